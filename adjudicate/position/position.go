@@ -1,0 +1,149 @@
+// Package position holds a checked position of any board and any number of
+// seats up to MaxSeats: pieces, whose turn it is, rights and counters, with a
+// hash kept as moves are made. It makes and unmakes moves; which moves are
+// legal is movegen's business.
+package position
+
+import (
+	"math/bits"
+
+	"houserules/ruleset"
+	"houserules/ruleset/board"
+)
+
+// MaxSeats is the largest number of seats: one at each edge of the board.
+const MaxSeats = 4
+
+// Seat is a player's place, an index into ruleset.Ruleset.Seats (turn order).
+// Nobody, the number of seats, owns pieces whose owner is not known.
+type Seat uint8
+
+// Kind is a kind of piece as the judge tells them apart: an index into
+// ruleset.Ruleset.Kinds, or beyond it the promoted twin of one (only in games
+// where a promoted piece scores differently). See Rules.Base and Rules.Twin.
+type Kind uint8
+
+// Piece is an owner and a kind: 0 is an empty square, else
+// 1 + seat*NKinds + kind. Whether a piece is grey follows from its owner
+// being out, or being Nobody.
+type Piece uint8
+
+// Seats is a set of seats, bit i for seat i.
+type Seats uint8
+
+// Has reports whether the set holds s.
+func (ss Seats) Has(s Seat) bool { return ss>>s&1 != 0 }
+
+// Len is the number of seats in the set.
+func (ss Seats) Len() int { return bits.OnesCount8(uint8(ss)) }
+
+// Set is a set of squares.
+type Set [4]uint64
+
+// Has reports whether the set holds sq.
+func (s *Set) Has(sq board.Square) bool { return s[sq>>6]>>(sq&63)&1 != 0 }
+
+// Add puts sq into the set.
+func (s *Set) Add(sq board.Square) { s[sq>>6] |= 1 << (sq & 63) }
+
+// Remove takes sq out of the set.
+func (s *Set) Remove(sq board.Square) { s[sq>>6] &^= 1 << (sq & 63) }
+
+// EnPassant is a seat's double step that may still be taken.
+type EnPassant struct {
+	Live            bool
+	Skipped, Landed board.Square
+}
+
+// Sides of castling. Short is written O-O, long O-O-O.
+const (
+	Short = 0
+	Long  = 1
+)
+
+// Position is a position that can be played on. It is a plain value: copying
+// it gives an independent position. It is not safe for concurrent use.
+type Position struct {
+	Rules *Rules
+	Board [board.Size]Piece
+	King  [MaxSeats]board.OptSquare // NoSquare: the seat has no royal piece on the board
+	Turn  Seat
+	Out   Seats           // seats that are out of the game
+	Class [MaxSeats]uint8 // index into ruleset.Ruleset.Classes, 0 where there are none
+	// Castle holds for each seat and side the square of the partner that the
+	// right names, NoSquare without the right.
+	Castle [MaxSeats][2]board.OptSquare
+	EP     [MaxSeats]EnPassant // by the seat that made the double step
+	// Unmoved holds the squares of pieces that have not moved. It is kept only
+	// where Rules.TracksUnmoved, else it is empty.
+	Unmoved Set
+	// Quiet counts each seat's own moves since the last capture or pawn move of anybody.
+	Quiet [MaxSeats]uint16
+	Ply   uint32 // plies since the game began
+	// FirstMoveNumber and FirstTurnPly place the FEN full-move number: see FullMove.
+	MoveNumber uint32     // the FEN full-move number, from 1
+	Hash       uint64     // board, turn, castling rights, seats out; not en passant
+	Count      [256]uint8 // how many of each Piece stand on the board
+}
+
+// Rules are the facts about a ruleset that positions need, compiled once.
+// Immutable, safe for concurrent use.
+type Rules struct {
+	RS     *ruleset.Ruleset
+	Board  *board.Board
+	NSeats int
+	NKinds int // with promoted twins
+
+	SeatOf  [256]Seat // of a Piece; meaningless for 0
+	KindOf  [256]Kind
+	Base    []int     // of a Kind: the index into RS.Kinds
+	Twin    []Kind    // of an RS.Kinds index: the kind a promoted one becomes
+	IsTwin  []bool    // of a Kind
+	Royal   int       // the index into RS.Kinds of the royal piece
+	IsPawn  [256]bool // of a Piece
+	IsRoyal [256]bool // of a Piece
+
+	Enemies [MaxSeats]Seats // seats of other sides, living or not
+	Mates   [MaxSeats]Seats // seats of the same side, itself included
+	All     Seats
+
+	// TracksUnmoved says that "has not moved" cannot be read off the square.
+	TracksUnmoved bool
+
+	zobrist zobrist
+}
+
+// PieceOf is the piece of a seat and kind.
+func (r *Rules) PieceOf(s Seat, k Kind) Piece { return Piece(1 + int(s)*r.NKinds + int(k)) }
+
+// Nobody is the owner of pieces whose owner is not known.
+func (r *Rules) Nobody() Seat { return Seat(r.NSeats) }
+
+// In is the set of seats still in.
+func (p *Position) In() Seats { return p.Rules.All &^ p.Out }
+
+// Move is one move of one seat, complete in itself. The seat that makes it is
+// the owner of the piece on From.
+type Move struct {
+	From, To board.Square
+	Promo    uint8 // Kind + 1 of the piece a pawn becomes; 0 none
+	Flag     Flag
+	// Aux is the partner's square for Castle, the seat whose pawn is taken
+	// for TakesEnPassant.
+	Aux uint8
+}
+
+// Flag says what is special about a move.
+type Flag uint8
+
+// The special moves.
+const (
+	Plain Flag = iota
+	DoubleStep
+	TakesEnPassant
+	CastleShort
+	CastleLong
+)
+
+// IsCastle reports whether the move is castling.
+func (m Move) IsCastle() bool { return m.Flag == CastleShort || m.Flag == CastleLong }

@@ -1,0 +1,51 @@
+// Package reason lists every code that a judgement can give, once, with what
+// it means, and the shape in which a judgement says why.
+package reason
+
+import "houserules/ruleset"
+
+// Code is a stable name: an area, a dot, and a fact. A client that meets an
+// unknown one goes by its area.
+type Code string
+
+// Params are the values that the texts of a code use. Values are strings,
+// int64, bool, []string, Piece, or nested Params. By their names: piece,
+// seat, square, squares, code and ends in _ms are formatted for people
+// (see package text); everything else is shown as it stands.
+type Params map[string]any
+
+// Piece is somebody's piece on a square.
+type Piece struct{ Piece, Seat, Square string }
+
+// Reason is one judgement's why. Rule is nil where no value of the rule file
+// decided (a move that cannot be read).
+type Reason struct {
+	Code    Code
+	Params  Params
+	Squares []string
+	Rule    *ruleset.Citation
+	Also    []Reason // other rules that would have ended the game on the same action
+}
+
+// Articles are the ids attached to the rule that decided.
+func (r *Reason) Articles() []string {
+	if r.Rule == nil {
+		return nil
+	}
+	return r.Rule.Articles
+}
+
+// Warning is a form that was read leniently, or a value that changes nothing.
+// Action is an index into the request's actions, -1 for none.
+type Warning struct {
+	Code   string
+	Params Params
+	Action int
+}
+
+// NotJudged is a part that the record does not let us judge. Why is a key of
+// the catalogue.
+type NotJudged struct {
+	What, Why string
+	Params    Params
+}

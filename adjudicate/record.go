@@ -1,0 +1,126 @@
+package adjudicate
+
+import "houserules/ruleset/board"
+
+// Record is the game part of a request: where the game begins and what
+// happened. Rules are not in it; a Judge has them.
+type Record struct {
+	ID         string
+	Start      *Start // an opening array, judged as a setup
+	From       *From  // any playable position in mid-game
+	State      string // the token of an earlier verdict
+	First      string // the seat that begins, where the profile rotates it
+	GameNumber int    // from 1; 0 not given
+	Actions    []Action
+	Now        *int64 // ms; nil not given
+	Asserts    *Asserts
+	Include    Include
+	// NotJudged is what the reader of the record already knows cannot be
+	// judged (clock comments that do not fit the profile's clock, say).
+	NotJudged []NotJudged
+	Warnings  []Warning
+}
+
+// Start is an opening array in exactly one of its forms.
+type Start struct {
+	FEN    string
+	Pieces map[string]string            // by seat: "Kh1 Rm10"
+	Armies map[string]map[string]string // by seat and square: {"white": {"e1": "K"}}
+	Rows   map[string][]string          // by seat, from the chair: own rank 1 first
+}
+
+// From is a position in mid-game.
+type From struct {
+	FEN        string
+	Pieces     map[string]string
+	Turn       string // with Pieces: the seat to move, "" the first
+	Unmoved    []board.Square
+	HasUnmoved bool // an empty list was given
+	Classes    map[string]string
+	Points     map[string]int64
+	Out        []string
+	Clocks     map[string]ClockFrom
+	Quiet      map[string]int64
+	History    []string
+}
+
+// ClockFrom is a seat's clock at at 0. What is not Given is full.
+type ClockFrom struct {
+	RemainingMS, PauseLeft     int64
+	Moved                      bool
+	HasRemaining, HasPauseLeft bool
+	HasMoved                   bool
+}
+
+// ActionType is the kind of an action.
+type ActionType uint8
+
+// The actions.
+const (
+	ActMove ActionType = iota
+	ActResign
+	ActOfferDraw
+	ActAcceptDraw
+	ActDeclineDraw
+	ActClaimDraw
+	ActPause
+	ActResume
+	ActDisconnect
+	ActReconnect
+	ActLeave
+	ActTakeOver
+	ActTouch
+	ActAdjust
+	ActArbiter
+	ActionTypes
+)
+
+var actionNames = [ActionTypes]string{"move", "resign", "offer_draw", "accept_draw", "decline_draw",
+	"claim_draw", "pause", "resume", "disconnect", "reconnect", "leave", "take_over", "touch", "adjust", "arbiter"}
+
+func (t ActionType) String() string { return actionNames[t] }
+
+// ParseActionType reads an action's name.
+func ParseActionType(text string) (ActionType, bool) {
+	for i, name := range actionNames {
+		if name == text {
+			return ActionType(i), true
+		}
+	}
+	return 0, false
+}
+
+// Action is one thing that happened.
+type Action struct {
+	Type   ActionType
+	Seat   string // "" not given
+	At     int64  // ms from the beginning of the game
+	HasAt  bool
+	Move   string         // move: the move's text; claim_draw: the announced move
+	Reason string         // claim_draw: repetition or quiet_moves
+	Square string         // touch, adjust
+	Result *ArbiterResult // arbiter: what people decided, recorded as told; nil: a note that ends nothing
+}
+
+// ArbiterResult is a decision by people.
+type ArbiterResult struct {
+	Winners []string // seats; empty is a draw
+	Aborted bool
+	Note    string
+}
+
+// Include asks for parts of the verdict that are off by default.
+type Include struct{ Moves, LegalMoves, Ledger, Explain bool }
+
+// Asserts is what the caller says came out; only what is Given is compared.
+type Asserts struct {
+	Reason, Notation, FEN *string
+	Winners               []string
+	HasWinners            bool
+	Scores                map[string]float64
+	Points                map[string]int64
+	Places                [][]string
+	// Claimed is how a PGN says the game ended, in its own words
+	// (Termination), for the message only.
+	Claimed string
+}

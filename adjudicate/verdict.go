@@ -1,0 +1,199 @@
+package adjudicate
+
+import (
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+)
+
+// Status is where the game stands.
+type Status uint8
+
+// The four.
+const (
+	Ongoing Status = iota
+	Finished
+	Aborted
+	Invalid
+)
+
+var statusNames = [...]string{"ongoing", "finished", "aborted", "invalid"}
+
+func (s Status) String() string { return statusNames[s] }
+
+// Verdict is what is true of a game now. Slices by seat are in turn order and
+// may be shared with the judge; do not modify them.
+type Verdict struct {
+	ID      string
+	Rules   *ruleset.Ruleset // whose names and lines the verdict speaks
+	Status  Status
+	Turn    position.Seat
+	InCheck position.Seats
+	FEN     string
+	Unmoved []string // squares of pawns that have not moved; nil where no rule needs it
+	Classes []string // by seat; nil without classes
+	Out     position.Seats
+
+	Plies      int
+	Quiet      []int // by seat
+	Repetition int   // how often the position has occurred, this one included
+
+	Timed  bool
+	Clocks []ClockNow // by seat; nil where not timed
+	Due    []Due
+	Points []int // by seat; nil where the game keeps none
+
+	Result   *Result
+	MayClaim []MayClaim
+	Offer    *Offer
+	Paused   *Paused
+	Touched  *Touched
+	Events   []Event
+	Invalid  *InvalidAt
+	Asserted *Asserted
+
+	NotJudged []NotJudged
+	Warnings  []Warning
+	Reasons   []reason.Reason
+	State     string // the token, "" where it was not asked for
+
+	Moves      []MoveLine   // include: moves
+	LegalMoves []LegalMove  // include: legal_moves
+	Ledger     []LedgerLine // include: ledger
+	Explain    []TraceLine  // include: explain
+}
+
+// ClockNow is a seat's clock. Numbers are milliseconds.
+type ClockNow struct {
+	RemainingMS int64 // of the main time; -1 without one
+	MoveMS      int64 // of this move's time; -1 without one
+	Running     bool
+	PauseLeft   int
+	Away        bool
+}
+
+// Due is what time alone will bring.
+type Due struct {
+	At   int64
+	Type string // flag, move_time, resume, grace, cpu
+	Seat position.Seat
+}
+
+// Result is how a game ended. Places are sides in order, each a set of seats.
+type Result struct {
+	Reason   string
+	Count    int64  // of repetition and quiet_moves
+	By       string // claim or rule, of repetition and quiet_moves
+	At       int64
+	HasAt    bool
+	Notation string
+	Winners  position.Seats
+	Scores   []float64 // by seat; nil where sides do not win, lose or draw
+	Places   []position.Seats
+	Rated    []float64 // by seat; nil where nothing is rated
+}
+
+// MayClaim is a draw that a seat may claim now, at once or with one of Moves.
+type MayClaim struct {
+	Seat   position.Seat
+	Reason string
+	Now    bool     // without a move
+	Moves  []string // coordinate form
+}
+
+// Offer is an open draw offer.
+type Offer struct {
+	Seat position.Seat
+	Ply  int
+}
+
+// Paused is a running pause.
+type Paused struct {
+	By    position.Seat
+	Until int64
+}
+
+// Touched is what touch-move binds the seat to move to.
+type Touched struct {
+	Seat    position.Seat
+	Squares []string
+	Must    string // move or capture
+}
+
+// Event is something that happened on an action of this request.
+type Event struct {
+	Action  int // index into the request's actions; -1: time alone
+	Ply     int // from the game's start
+	At      int64
+	HasAt   bool
+	Type    string
+	Seat    position.Seat
+	HasSeat bool
+	Points  int
+	Reason  string
+	Rule    *ruleset.Citation
+	Extra   reason.Params // further members by name
+}
+
+// InvalidAt says which action breaks a rule. Action is -1 where the start cannot be played on.
+type InvalidAt struct {
+	Action  int
+	Reasons []reason.Reason
+}
+
+// Asserted compares what the caller says came out with what did. Upheld is
+// nil where the record neither shows nor contradicts it.
+type Asserted struct {
+	Upheld      *bool
+	Expected    *Asserts
+	Differences []string
+}
+
+// NotJudged is a part that the record does not let us judge.
+type NotJudged = reason.NotJudged
+
+// Warning is a form read leniently, or a value that changes nothing.
+type Warning = reason.Warning
+
+// MoveLine is one ply of the game.
+type MoveLine struct {
+	Ply      int
+	Seat     position.Seat
+	UCI, SAN string
+	FEN      string
+	Clocks   []ClockNow
+	Points   []int
+}
+
+// LegalMove is a move that may be played now.
+type LegalMove struct {
+	UCI, SAN, From, To string
+	Captures           *reason.Piece
+	Promotes           string // the piece's name, "" for none
+	Castles            string // short or long, "" for none
+}
+
+// LedgerLine is one clock entry.
+type LedgerLine struct {
+	Seat        position.Seat
+	From, To    int64
+	Used, Added int64
+	What        string // move, pause, penalty, running
+}
+
+// TraceLine is one rule that was consulted.
+type TraceLine struct {
+	Action  int
+	Rule    *ruleset.Citation
+	Outcome string
+}
+
+// RequestError is a record that is well-formed but unusable (HTTP 422, or 409
+// for state.other_ruleset): no judgement, because it is not clear what to judge.
+type RequestError struct {
+	Code    string
+	Pointer string // RFC 6901, into the record
+	Params  reason.Params
+}
+
+func (e *RequestError) Error() string { return e.Code + " at " + e.Pointer }
