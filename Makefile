@@ -1,0 +1,54 @@
+# Every target works on a machine with Go alone; those that need more install it or say what is missing.
+GO       ?= go
+PKG      ?= ./...
+FUZZTIME ?= 10s
+BIN      := bin/houserules
+VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+REDOCLY     := @redocly/cli@2.77.0
+
+.PHONY: help build test test-short race scenarios bench lint fuzz fmt cover clean
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 16
+
+build: ## build bin/houserules
+	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(BIN) ./cmd/houserules
+
+test: ## all tests, race detector on
+	$(GO) vet ./...
+	$(GO) test -race -timeout 40m $(PKG)
+
+test-short: ## the quick ones, without the race detector
+	$(GO) test -short -timeout 10m $(PKG)
+
+scenarios: ## the scenario files of the shipped profiles, with the articles they cover
+	$(GO) run ./cmd/houserules test --coverage rulesets/scenarios
+
+bench: ## all benchmarks, with allocations
+	$(GO) test -run '^$$' -bench . -benchmem $(PKG)
+
+lint: ## gofmt, vet, staticcheck, the profiles, the OpenAPI document
+	@out=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "not gofmt-ed:"; echo "$$out"; exit 1; }
+	$(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
+	$(GO) run ./cmd/houserules lint rulesets
+	@if command -v npx >/dev/null; then npx --yes $(REDOCLY) lint openapi.yaml; \
+	else echo "lint: openapi.yaml was not linted: npx is missing (Debian: apt-get install npm)"; exit 1; fi
+
+fuzz: ## every fuzz target for FUZZTIME (default 10s)
+	@for dir in $$(grep -rl --include='*_test.go' '^func Fuzz' . | xargs -n1 dirname | sort -u); do \
+	  for name in $$(grep -hoE '^func Fuzz[A-Za-z0-9_]+' $$dir/*_test.go | cut -c6- | sort -u); do \
+	    echo "== $$dir $$name"; \
+	    $(GO) test $$dir -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) || exit 1; \
+	  done; \
+	done
+
+fmt: ## gofmt everything
+	gofmt -w $$(git ls-files '*.go')
+
+cover: ## statement coverage of all packages by all tests
+	$(GO) test -short -coverpkg=./... -coverprofile=bin/cover.out $(PKG) && $(GO) tool cover -func=bin/cover.out | tail -1
+
+clean: ## remove what was built
+	rm -rf bin
