@@ -1,0 +1,100 @@
+package ruleset
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"gopkg.in/yaml.v3"
+)
+
+// Limits of a rule file. A file beyond them is refused by name, for none that
+// people write comes near, and every later stage may count on them.
+const (
+	MaxBytes = 256 << 10 // of one file
+	MaxDepth = 32        // maps and lists inside each other
+	maxWhole = 1<<53 - 1 // the largest whole number that every JSON reader keeps
+)
+
+// ReadTree reads YAML text into a tree that keeps where each value stands. It
+// takes the part of YAML that says the same thing to every reader; the rest
+// (anchors, tags, dates, 010, yes, a second document ...) is refused by name,
+// all of it at once, see docs/checks.md. The tree is nil where nothing could
+// be read; with findings it is a part of what the file says. file is only told
+// back in the findings.
+//
+// It never panics, whatever the bytes are, and takes time in proportion to them.
+func ReadTree(file string, data []byte) (*Node, Diagnostics) { return read(file, data) }
+
+// read is the first stage of Load: bytes become a tree.
+func read(file string, data []byte) (*Node, Diagnostics) {
+	r := &reader{file: file}
+	if !r.text(data) {
+		return nil, r.found.Sorted()
+	}
+	r.scan()
+	if r.fatal {
+		return nil, r.found.Sorted()
+	}
+	doc, err := decode([]byte(r.src))
+	if err != nil {
+		r.syntax(err)
+		return nil, r.found.Sorted()
+	}
+	if doc == nil || len(doc.Content) == 0 || r.blank() {
+		r.add("yaml.empty_file", Pos{1, 1}, Pos{1, 1}, nil)
+		return nil, r.found.Sorted()
+	}
+	root := r.node(doc.Content[0], "", 1)
+	if root == nil || root.Kind != MapNode {
+		if root != nil && !r.found.HasErrors() {
+			r.add("yaml.not_a_map", root.Range.Start, root.Range.End, nil)
+		}
+		return nil, r.found.Sorted()
+	}
+	if id := root.Get("id"); id != nil && id.Kind == TextNode {
+		setRuleset(root, id.Text)
+	}
+	return root, r.found.Sorted()
+}
+
+// decode takes the first document; ReadTree has already refused a second. The
+// parser has panicked on hostile bytes before, so a panic is an error here.
+func decode(src []byte) (doc *yaml.Node, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			doc, err = nil, fmt.Errorf("yaml: %v", p)
+		}
+	}()
+	doc = new(yaml.Node)
+	err = yaml.NewDecoder(bytes.NewReader(src)).Decode(doc)
+	if errors.Is(err, io.EOF) {
+		return nil, nil
+	}
+	return doc, err
+}
+
+// reader carries what the steps of reading share.
+type reader struct {
+	file  string
+	src   string   // without a byte order mark
+	lines []string // without line ends
+	found Diagnostics
+	fatal bool // what was found makes parsing pointless
+}
+
+func (r *reader) add(code string, from, to Pos, params map[string]any) *Diagnostic {
+	r.found = append(r.found, Diagnostic{
+		File: r.file, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
+		Severity: Error, Code: code, Params: params,
+	})
+	return &r.found[len(r.found)-1]
+}
+
+func setRuleset(n *Node, id string) {
+	n.Ruleset = id
+	for _, v := range n.Values {
+		setRuleset(v, id)
+	}
+}

@@ -1,0 +1,55 @@
+package ruleset
+
+import "strings"
+
+// scan looks at the lines before the parser does, for what the parser takes
+// without a word or refuses in a puzzling way: tabs, directives and the marks
+// between documents.
+func (r *reader) scan() {
+	content, ended := false, false
+	for i, line := range r.lines {
+		number := i + 1
+		bare := strings.TrimLeft(line, " ")
+		if bare == "" || bare[0] == '#' {
+			continue
+		}
+		marker := isMarker(line, "---") || isMarker(line, "...")
+		switch {
+		case line[0] == '%' && (!content || ended):
+			r.add("yaml.directive", Pos{number, 1}, Pos{number, len([]rune(line)) + 1}, map[string]any{"directive": line})
+			r.fatal = true
+			return
+		case isMarker(line, "---") && content, ended && !marker:
+			r.add("yaml.second_document", Pos{number, 1}, Pos{number, 4}, nil)
+			r.fatal = true
+			return
+		case isMarker(line, "..."):
+			content, ended = true, true
+		case isMarker(line, "---"):
+			content = true
+		default:
+			content = true
+		}
+	}
+	r.tabs()
+}
+
+func isMarker(line, marker string) bool {
+	return strings.HasPrefix(line, marker) && (len(line) == 3 || line[3] == ' ' || line[3] == '\t')
+}
+
+// tabs refuses the first tab of each line: how wide one is depends on the editor.
+func (r *reader) tabs() {
+	for i, line := range r.lines {
+		at := strings.IndexByte(line, '\t')
+		if at < 0 || strings.HasPrefix(strings.TrimLeft(line, " \t"), "#") {
+			continue
+		}
+		if hash := strings.Index(line, " #"); hash >= 0 && hash < at {
+			continue
+		}
+		column := len([]rune(line[:at])) + 1
+		r.add("yaml.tab", Pos{i + 1, column}, Pos{i + 1, column + 1}, nil)
+		r.fatal = true
+	}
+}
