@@ -7,7 +7,6 @@ package position
 import (
 	"math/bits"
 
-	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
 
@@ -55,6 +54,9 @@ type EnPassant struct {
 	Skipped, Landed board.Square
 }
 
+// Empty reports whether the set holds nothing.
+func (s *Set) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
+
 // Sides of castling. Short is written O-O, long O-O-O.
 const (
 	Short = 0
@@ -78,46 +80,16 @@ type Position struct {
 	// where Rules.TracksUnmoved, else it is empty.
 	Unmoved Set
 	// Quiet counts each seat's own moves since the last capture or pawn move of anybody.
-	Quiet [MaxSeats]uint16
-	Ply   uint32 // plies since the game began
-	// FirstMoveNumber and FirstTurnPly place the FEN full-move number: see FullMove.
-	MoveNumber uint32     // the FEN full-move number, from 1
+	Quiet      [MaxSeats]uint16
+	Ply        uint32     // plies since the game began
+	MoveNumber uint32     // the FEN full-move number, from 1; it grows when the turn order begins again
 	Hash       uint64     // board, turn, castling rights, seats out; not en passant
 	Count      [256]uint8 // how many of each Piece stand on the board
+
+	// What follows is derived from Board; see Recompute.
+	Squares [MaxSeats + 1]Set // where each seat's pieces stand; the last is Nobody's
+	Lines   Lines
 }
-
-// Rules are the facts about a ruleset that positions need, compiled once.
-// Immutable, safe for concurrent use.
-type Rules struct {
-	RS     *ruleset.Ruleset
-	Board  *board.Board
-	NSeats int
-	NKinds int // with promoted twins
-
-	SeatOf  [256]Seat // of a Piece; meaningless for 0
-	KindOf  [256]Kind
-	Base    []int     // of a Kind: the index into RS.Kinds
-	Twin    []Kind    // of an RS.Kinds index: the kind a promoted one becomes
-	IsTwin  []bool    // of a Kind
-	Royal   int       // the index into RS.Kinds of the royal piece
-	IsPawn  [256]bool // of a Piece
-	IsRoyal [256]bool // of a Piece
-
-	Enemies [MaxSeats]Seats // seats of other sides, living or not
-	Mates   [MaxSeats]Seats // seats of the same side, itself included
-	All     Seats
-
-	// TracksUnmoved says that "has not moved" cannot be read off the square.
-	TracksUnmoved bool
-
-	zobrist zobrist
-}
-
-// PieceOf is the piece of a seat and kind.
-func (r *Rules) PieceOf(s Seat, k Kind) Piece { return Piece(1 + int(s)*r.NKinds + int(k)) }
-
-// Nobody is the owner of pieces whose owner is not known.
-func (r *Rules) Nobody() Seat { return Seat(r.NSeats) }
 
 // In is the set of seats still in.
 func (p *Position) In() Seats { return p.Rules.All &^ p.Out }

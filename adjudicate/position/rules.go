@@ -1,0 +1,180 @@
+package position
+
+import (
+	"houserules/ruleset"
+	"houserules/ruleset/board"
+)
+
+// Rules are the facts about a ruleset that positions need, compiled once.
+// Immutable, safe for concurrent use.
+type Rules struct {
+	RS     *ruleset.Ruleset
+	Board  *board.Board
+	NSeats int
+	NKinds int // with promoted twins
+
+	SeatOf  [256]Seat  // of a Piece; meaningless for 0
+	KindOf  [256]Kind  // of a Piece; meaningless for 0
+	SeatBit [256]Seats // of a Piece: the set of its owner alone, bit NSeats for Nobody; 0 for no piece
+	Base    []int      // of a Kind: the index into RS.Kinds
+	Twin    []Kind     // of an RS.Kinds index: the kind a promoted one becomes
+	IsTwin  []bool     // of a Kind
+	Royal   int        // the index into RS.Kinds of the royal piece, -1 where there is none
+	IsPawn  [256]bool  // of a Piece
+	IsRoyal [256]bool  // of a Piece
+
+	Enemies [MaxSeats]Seats // seats of other sides, living or not
+	Mates   [MaxSeats]Seats // seats of the same side, itself included
+	All     Seats
+
+	// TracksUnmoved says that "has not moved" cannot be read off the square.
+	TracksUnmoved bool
+
+	hasEnPassant bool                           // of any seat in any class
+	shortRight   [MaxSeats]bool                 // short castling goes to the player's right hand
+	next         [MaxSeats][1 << MaxSeats]Seat  // the seat that moves after one, by the set of seats out
+	passed       [MaxSeats][1 << MaxSeats]Seats // the seats passed over then
+	zobrist      zobrist
+}
+
+// Compile works out what positions of a ruleset need. The ruleset must have
+// passed its checks.
+func Compile(rs *ruleset.Ruleset) *Rules {
+	r := &Rules{RS: rs, Board: rs.Board, NSeats: len(rs.Seats), Royal: -1}
+	r.compileKinds()
+	r.compileSeats()
+	r.compilePieces()
+	r.TracksUnmoved = r.tracksUnmoved()
+	r.zobrist = newZobrist(1 + (r.NSeats+1)*r.NKinds)
+	return r
+}
+
+// compileKinds numbers the kinds, with a promoted twin for each that a pawn
+// may become where a promoted piece scores differently.
+func (r *Rules) compileKinds() {
+	n := len(r.RS.Kinds)
+	r.Twin = make([]Kind, n)
+	for k := range n {
+		r.Base = append(r.Base, k)
+		r.IsTwin = append(r.IsTwin, false)
+		r.Twin[k] = Kind(k)
+		if r.RS.Kinds[k].Royal {
+			r.Royal = k
+		}
+	}
+	if r.RS.Scoring.Captures && !r.RS.Scoring.Promoted.AsValue {
+		for i := range r.RS.Seats {
+			for c := range r.RS.Seats[i].ByClass {
+				for _, k := range r.RS.Seats[i].ByClass[c].Pawns.PromoteTo {
+					if r.Twin[k] == Kind(k) {
+						r.Twin[k] = Kind(len(r.Base))
+						r.Base = append(r.Base, k)
+						r.IsTwin = append(r.IsTwin, true)
+					}
+				}
+			}
+		}
+	}
+	r.NKinds = len(r.Base)
+}
+
+func (r *Rules) compileSeats() {
+	seats := r.RS.Seats
+	for i := range seats {
+		r.All |= 1 << i
+		for j := range seats {
+			if i == j || seats[i].Team != "" && seats[i].Team == seats[j].Team {
+				r.Mates[i] |= 1 << j
+			} else {
+				r.Enemies[i] |= 1 << j
+			}
+		}
+		r.shortRight[i] = r.shortIsRight(Seat(i))
+		for c := range seats[i].ByClass {
+			if seats[i].ByClass[c].Pawns.EnPassant {
+				r.hasEnPassant = true
+			}
+		}
+		for out := range Seats(1 << MaxSeats) {
+			s := Seat(i)
+			for range seats {
+				s = (s + 1) % Seat(len(seats))
+				if !out.Has(s) {
+					break
+				}
+				r.passed[i][out] |= 1 << s
+			}
+			r.next[i][out] = s
+		}
+	}
+}
+
+func (r *Rules) compilePieces() {
+	for s := range Seat(r.NSeats + 1) {
+		for k := range Kind(r.NKinds) {
+			q := r.PieceOf(s, k)
+			kind := &r.RS.Kinds[r.Base[k]]
+			r.SeatOf[q], r.KindOf[q], r.SeatBit[q] = s, k, 1<<s
+			r.IsPawn[q], r.IsRoyal[q] = kind.Pawn, kind.Royal
+		}
+	}
+}
+
+// tracksUnmoved decides whether a piece's first move must be remembered. A
+// double step from a fixed rank needs no memory where no pawn can have come to
+// that rank by a move of its own.
+func (r *Rules) tracksUnmoved() bool {
+	onlyForward := true
+	for k := range r.RS.Kinds {
+		for _, step := range r.RS.Kinds[k].Moves {
+			if step.Initial {
+				return true
+			}
+			if r.RS.Kinds[k].Pawn && step.Forward <= 0 {
+				onlyForward = false
+			}
+		}
+	}
+	for i := range r.RS.Seats {
+		seat := &r.RS.Seats[i]
+		for c := range seat.ByClass {
+			rules := &seat.ByClass[c]
+			if !rules.Pawns.DoubleStep {
+				continue
+			}
+			rank := rules.Pawns.DoubleStepRank
+			if rank == 0 || !onlyForward || rules.Army != nil && rank > 1 {
+				return true
+			}
+			for _, placed := range seat.Setup {
+				if r.RS.Kinds[placed.Kind].Pawn && r.Board.OwnRank(seat.Side, placed.Square) < rank {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// SeatRules are the rules that a seat plays by in this position.
+func (p *Position) SeatRules(s Seat) *ruleset.SeatRules {
+	return &p.Rules.RS.Seats[s].ByClass[p.Class[s]]
+}
+
+// PieceOf is the piece of a seat and kind.
+func (r *Rules) PieceOf(s Seat, k Kind) Piece { return Piece(1 + int(s)*r.NKinds + int(k)) }
+
+// Nobody is the owner of pieces whose owner is not known.
+func (r *Rules) Nobody() Seat { return Seat(r.NSeats) }
+
+// Next is the seat that moves after s when the seats of out are out of the
+// game: s itself when no other is left.
+func (r *Rules) Next(s Seat, out Seats) Seat { return r.next[s][out&r.All] }
+
+// KingOf is the royal piece of a seat, 0 where the game has none.
+func (r *Rules) KingOf(s Seat) Piece {
+	if r.Royal < 0 {
+		return 0
+	}
+	return r.PieceOf(s, Kind(r.Royal))
+}

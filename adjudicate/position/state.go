@@ -1,0 +1,163 @@
+package position
+
+import (
+	"houserules/ruleset"
+	"houserules/ruleset/board"
+)
+
+// New is an empty board with the ruleset's first seat to move and no rights.
+func (r *Rules) New() *Position {
+	p := &Position{Rules: r, Turn: Seat(r.RS.First), MoveNumber: 1}
+	for s := range MaxSeats {
+		p.King[s] = board.NoSquare
+		p.Castle[s] = [2]board.OptSquare{board.NoSquare, board.NoSquare}
+	}
+	p.Hash = p.ComputeHash()
+	return p
+}
+
+// Start is the profile's own array with all its rights, first to move. Every
+// seat is in the first class.
+func (r *Rules) Start(first Seat) *Position {
+	p := r.New()
+	p.Turn = first
+	for s := range Seat(r.NSeats) {
+		for _, placed := range r.RS.Seats[s].Setup {
+			p.Board[placed.Square] = r.PieceOf(s, Kind(placed.Kind))
+		}
+	}
+	p.Recompute()
+	for s := range Seat(r.NSeats) {
+		p.Castle[s] = p.StartRights(s)
+	}
+	p.AllUnmoved()
+	p.Hash = p.ComputeHash()
+	return p
+}
+
+// AllUnmoved notes that no piece on the board has moved, where that is kept.
+func (p *Position) AllUnmoved() {
+	p.Unmoved = Set{}
+	if !p.Rules.TracksUnmoved {
+		return
+	}
+	for _, squares := range &p.Squares {
+		for i := range squares {
+			p.Unmoved[i] |= squares[i]
+		}
+	}
+}
+
+// Recompute derives everything that follows from Board, Turn, Castle and Out
+// again, for a position put together by hand: kings, counts, sets, hash.
+func (p *Position) Recompute() {
+	p.Count, p.Squares, p.Lines = [256]uint8{}, [MaxSeats + 1]Set{}, Lines{}
+	for s := range MaxSeats {
+		p.King[s] = board.NoSquare
+	}
+	for _, sq := range p.Rules.Board.Squares() {
+		if q := p.Board[sq]; q != 0 {
+			p.Board[sq] = 0
+			p.put(q, sq)
+		}
+	}
+	p.Hash = p.ComputeHash()
+}
+
+// put places a piece on an empty square.
+func (p *Position) put(q Piece, sq board.Square) {
+	r := p.Rules
+	s := r.SeatOf[q]
+	p.Board[sq] = q
+	p.Count[q]++
+	p.Hash ^= r.zobrist.at(q, sq)
+	p.Squares[s].Add(sq)
+	p.Lines.toggle(sq)
+	if r.IsRoyal[q] && s < r.Nobody() {
+		p.King[s] = sq.Opt()
+	}
+}
+
+// take removes the piece of a square that holds one.
+func (p *Position) take(sq board.Square) {
+	r := p.Rules
+	q := p.Board[sq]
+	s := r.SeatOf[q]
+	p.Board[sq] = 0
+	p.Count[q]--
+	p.Hash ^= r.zobrist.at(q, sq)
+	p.Squares[s].Remove(sq)
+	p.Lines.toggle(sq)
+	if r.IsRoyal[q] && s < r.Nobody() && p.King[s] == sq.Opt() {
+		p.King[s] = board.NoSquare
+	}
+}
+
+// Put places a piece, replacing what stood there; 0 empties the square.
+// Rights are left as they are.
+func (p *Position) Put(q Piece, sq board.Square) {
+	if p.Board[sq] != 0 {
+		p.take(sq)
+	}
+	if q != 0 {
+		p.put(q, sq)
+	}
+}
+
+// SetTurn gives the move to a seat. No chance to take en passant ends by it.
+func (p *Position) SetTurn(s Seat) {
+	p.Hash ^= p.Rules.zobrist.turn[p.Turn] ^ p.Rules.zobrist.turn[s]
+	p.Turn = s
+}
+
+// Pass ends the turn of the seat to move without a move (a seat that just
+// dropped out, or that loses its turn) and gives it to the next seat still
+// in. What could be taken en passant of the seats whose turn is over can be
+// so no longer.
+func (p *Position) Pass() {
+	from := p.Turn
+	p.EP[from] = EnPassant{}
+	p.expirePassed(from)
+	to := p.Rules.Next(from, p.Out)
+	if to <= from {
+		p.MoveNumber++
+	}
+	p.SetTurn(to)
+}
+
+// expirePassed ends the chances against seats that are passed over after s.
+func (p *Position) expirePassed(s Seat) {
+	passed := p.Rules.passed[s][p.Out&p.Rules.All]
+	for e := range Seat(p.Rules.NSeats) {
+		if passed.Has(e) {
+			p.EP[e] = EnPassant{}
+		}
+	}
+}
+
+// SetOut drops a seat out of the game: its pieces turn grey or leave the
+// board, as the rules say. The turn stays where it is; see Pass.
+func (p *Position) SetOut(s Seat) {
+	if p.Out.Has(s) {
+		return
+	}
+	p.Out |= 1 << s
+	p.Hash ^= p.Rules.zobrist.out[s]
+	removed := p.Rules.RS.Out == ruleset.Removed
+	if removed || !p.SeatRules(s).Pawns.Grey {
+		p.EP[s] = EnPassant{}
+	}
+	if !removed {
+		return
+	}
+	for side := range 2 {
+		p.Hash ^= p.Rules.zobrist.right(s, side, p.Castle[s][side])
+		p.Castle[s][side] = board.NoSquare
+	}
+	for _, sq := range p.Rules.Board.Squares() {
+		if q := p.Board[sq]; q != 0 && p.Rules.SeatOf[q] == s {
+			p.take(sq)
+			p.Unmoved.Remove(sq)
+		}
+	}
+}
