@@ -13,6 +13,14 @@ const (
 	noChange   reason.Code = "connection.no_change" // away twice, or back twice
 )
 
+// Blocked is why nobody may move, touch or claim now: pause.running, or "".
+func (c *Config) Blocked(s *State) reason.Code {
+	if s.PausedBy != Nobody {
+		return running
+	}
+	return ""
+}
+
 // Move ends the turn of the seat to move with its move, made at s.Now, and
 // begins the turn of next. An increment is added, but never to a flag that
 // fell. Time overdrawn within the margin is forgiven first.
@@ -31,7 +39,8 @@ func (c *Config) NextTurn(s *State, next int) {
 }
 
 // Out takes a seat out of the game: nothing more comes to it, and its running
-// pause ends. Whose turn it is then is NextTurn's to say.
+// pause ends. Whose turn it is then is NextTurn's to say. Where the game is
+// over with it, Stop alone is enough.
 func (c *Config) Out(s *State, seat int) {
 	s.Seats[seat].Out = true
 	if int(s.PausedBy) == seat {

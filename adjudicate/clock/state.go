@@ -33,12 +33,12 @@ type Seat struct {
 	Away      bool
 	AwaySince int64
 	AwayRank  uint32 // who left first of those that left in one millisecond
-	AwayDone  bool  // what follows an absence has come: it comes once
-	Moved     bool  // it has made its own first move
-	CPU       bool  // a computer moves it
-	Out       bool  // it is out of the game: nothing more comes to it
-	FlagDone  bool  // this turn's flag has been told
-	MoveDone  bool  // this turn's move time has been told
+	AwayDone  bool   // what follows an absence has come: it comes once
+	Moved     bool   // it has made its own first move
+	CPU       bool   // a computer moves it
+	Out       bool   // it is out of the game: nothing more comes to it
+	FlagDone  bool   // this turn's flag has been told
+	MoveDone  bool   // this turn's move time has been told
 }
 
 // Start is the state at the beginning of a game: 0 ms, all clocks full, the
