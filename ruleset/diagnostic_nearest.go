@@ -1,24 +1,5 @@
 package ruleset
 
-import "unicode/utf8"
-
-// nearest is the name that a misspelt one most likely means, "" where none is
-// near enough. Letters left out, added, changed or swapped with their neighbour
-// count one each, and a third of a name's letters may be wrong; upper and lower
-// case count as different. Among equals the first wins.
-func nearest(name string, names []string) string {
-	best, least := "", 1+max(1, utf8.RuneCountInString(name)/3)
-	if name == "" {
-		return ""
-	}
-	for _, n := range names {
-		if d := edits(name, n, least); d < least && n != name {
-			best, least = n, d
-		}
-	}
-	return best
-}
-
 // edits is the number of edits between two words, swaps of neighbours
 // included (optimal string alignment), or most where it is at least that.
 func edits(a, b string, most int) int {

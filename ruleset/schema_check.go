@@ -165,7 +165,7 @@ func (w *walk) head(root *Node, s *schema) {
 		case key.Name == "options":
 			w.overlayOptions(root.Values[i])
 		case !overlayKeys[key.Name]:
-			w.add("ruleset.overlay_key", &Node{File: root.File, Pointer: "/" + escapePointer(key.Name)}, key.Range, map[string]any{"key": key.Name})
+			w.add("ruleset.overlay_rules", &Node{File: root.File, Pointer: "/" + escapePointer(key.Name)}, key.Range, map[string]any{"key": key.Name})
 		}
 	}
 }
@@ -179,7 +179,7 @@ func (w *walk) overlayOptions(options *Node) {
 	}
 	for i, v := range options.Values {
 		if v.Kind == MapNode || v.Kind == ListNode {
-			w.add("ruleset.overlay_option", v, options.Keys[i].Range, map[string]any{"key": options.Keys[i].Name})
+			w.add("ruleset.overlay_rules", v, options.Keys[i].Range, map[string]any{"key": "options." + options.Keys[i].Name})
 		}
 	}
 }

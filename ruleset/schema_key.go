@@ -15,8 +15,8 @@ func (w *walk) unknownKey(n *Node, key Key, s *schema, at *step) {
 	if len(known) > 0 {
 		params["known"] = known
 	}
-	if near := nearest(key.Name, known); near != "" {
-		params["suggestion"] = near
+	if near := nearestOf(key.Name, known); len(near) > 0 {
+		params["nearest"] = near
 	} else if places := placesOf(key.Name); len(places) > 0 && len(known) > 0 {
 		code = "ruleset.misplaced_key"
 		params["places"] = places

@@ -78,21 +78,21 @@ func (w *walk) refuse(n *Node, forms []*schema, at *step) {
 		}
 	}
 	if len(words) > 0 {
-		params["words"] = words
+		params["allowed"] = words
+	}
+	var near []string
+	if n.Kind == TextNode {
+		near = nearestOf(n.Text, words)
 	}
 	code := ""
-	if n.Kind == TextNode || n.Kind == BoolNode || main == nil {
-		if near := nearest(n.Text, words); near != "" {
-			params["suggestion"] = near
-		}
-	}
 	switch {
 	case n.Kind == TextNode && n.Text == "none" && !n.Quoted:
 		code = "ruleset.none_not_allowed"
 	case at != nil && at.up == nil && at.key.Name == "houserules":
 		code = "ruleset.other_language"
-	case main == nil || params["suggestion"] != nil && n.Kind == TextNode && main.Type.has("object"):
+	case main == nil || len(near) > 0 && main.Type.has("object"):
 		code = "ruleset.unknown_word"
+		params["nearest"] = near
 	default:
 		code = main.complain(n, params)
 	}
