@@ -1,0 +1,124 @@
+package text
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+//go:embed en.txt
+var englishFile string
+
+//go:embed bn.txt
+var bengaliFile string
+
+// language is a catalogue that is read when somebody first asks for it.
+type language struct {
+	tag  string
+	load func() *catalogue
+}
+
+var languages = []language{
+	{"en", loader("en", englishFile)},
+	{"bn", loader("bn", bengaliFile)},
+}
+
+// catalogue is a language's texts, ready to fill in.
+type catalogue struct {
+	lang     string
+	messages map[string]*message
+}
+
+// message is a text in several variants, the fullest first; the last needs no
+// parameters wherever a missing one is thinkable.
+type message struct{ variants []variant }
+
+func loader(lang, file string) func() *catalogue {
+	return sync.OnceValue(func() *catalogue {
+		c, err := readCatalogue(lang, file)
+		if err != nil {
+			// Invariant: the embedded files are well-formed; TestCatalogues reads them.
+			panic(err)
+		}
+		return c
+	})
+}
+
+// find is the catalogue of exactly this language, nil for none.
+func find(lang string) *catalogue {
+	for _, l := range languages {
+		if l.tag == lang {
+			return l.load()
+		}
+	}
+	return nil
+}
+
+// catalogueOf is the best catalogue for a tag: itself, its primary subtag, the default.
+func catalogueOf(lang string) *catalogue {
+	if c := find(lang); c != nil {
+		return c
+	}
+	primary, _, _ := strings.Cut(strings.ToLower(lang), "-")
+	if c := find(primary); c != nil {
+		return c
+	}
+	return find(Default)
+}
+
+// readCatalogue reads a catalogue file:
+//
+//	# a comment
+//	some.key = A text with {a.param} and a {@term}.
+//	  and its second line
+//	  | A shorter variant, for when the parameter is missing.
+//
+// Indented lines go on with the text above; an indented | begins a variant.
+func readCatalogue(lang, file string) (*catalogue, error) {
+	c := &catalogue{lang: lang, messages: make(map[string]*message)}
+	var key string
+	var texts []string
+	keep := func() error {
+		if key == "" {
+			return nil
+		}
+		m := &message{}
+		for _, t := range texts {
+			v, err := parseVariant(t)
+			if err != nil {
+				return fmt.Errorf("catalogue %s, %s: %w", lang, key, err)
+			}
+			m.variants = append(m.variants, v)
+		}
+		c.messages[key] = m
+		return nil
+	}
+	for i, line := range strings.Split(file, "\n") {
+		trimmed := strings.TrimSpace(line)
+		switch {
+		case trimmed == "" || strings.HasPrefix(line, "#"):
+		case line[0] == ' ' && key == "":
+			return nil, fmt.Errorf("catalogue %s, line %d: nothing to go on with", lang, i+1)
+		case line[0] == ' ' && trimmed[0] == '|':
+			texts = append(texts, strings.TrimSpace(trimmed[1:]))
+		case line[0] == ' ':
+			last := len(texts) - 1
+			texts[last] = strings.TrimSpace(texts[last] + " " + trimmed)
+		default:
+			if err := keep(); err != nil {
+				return nil, err
+			}
+			name, value, found := strings.Cut(line, "=")
+			key = strings.TrimSpace(name)
+			if !found || key == "" {
+				return nil, fmt.Errorf("catalogue %s, line %d: expected key = text", lang, i+1)
+			}
+			if c.messages[key] != nil {
+				return nil, fmt.Errorf("catalogue %s, line %d: %s is there twice", lang, i+1, key)
+			}
+			texts = []string{strings.TrimSpace(value)}
+		}
+	}
+	return c, keep()
+}
