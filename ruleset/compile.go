@@ -1,0 +1,208 @@
+package ruleset
+
+import (
+	"houserules/ruleset/board"
+)
+
+// compiler turns a resolved tree into the typed fields of a Ruleset.
+type compiler struct {
+	*resolver
+	tree  *Node
+	rs    *Ruleset
+	kinds map[string]int
+	seats map[string]int
+}
+
+// compile fills in what the judge reads. The tree has every option applied.
+// What does not fit is reported at its place; the Ruleset is of use only where
+// nothing was.
+func (r *resolver) compile(tree *Node, rs *Ruleset) {
+	c := &compiler{resolver: r, tree: tree, rs: rs, kinds: map[string]int{}, seats: map[string]int{}}
+	c.board()
+	if rs.Board == nil {
+		return
+	}
+	c.pieces()
+	c.seating()
+	c.shuffle()
+	c.classes()
+	for i := range rs.Seats {
+		c.seatRules(i)
+	}
+	check := c.block(tree, "check")
+	rs.OwnKing = OwnKing(c.word(check, "own_king", 0, "must_be_safe", "may_be_exposed"))
+	rs.CaptureKing = CaptureKing(c.word(check, "capture_king", 0, "never", "when_safe", "when_safe_after", "always"))
+	c.ends()
+	c.scoring()
+	rs.Out = OutMode(c.word(tree, "out", 0, "grey", "removed"))
+	conduct := c.block(tree, "conduct")
+	rs.Conduct = Conduct{
+		TouchMove: c.word(conduct, "touch_move", 0, "casual", "tournament") == 1,
+		Restore:   c.word(conduct, "illegal_move", 0, "reject", "restore") == 1,
+		Penalty:   c.length(conduct, "penalty"),
+	}
+	rs.Margin = c.length(c.block(tree, "clock"), "margin")
+	c.people()
+}
+
+func (c *compiler) board() {
+	b := c.block(c.tree, "board")
+	if b == nil {
+		c.add(c.tree, "ruleset.missing_key", P{"key": "board"})
+		return
+	}
+	var cut []board.Rect
+	for _, item := range c.list(b, "cut") {
+		if r, ok := rectangle(item); ok {
+			cut = append(cut, r)
+		} else {
+			c.bad(item, "rectangle")
+		}
+	}
+	made, err := board.New(c.number(b, "files", 0), c.number(b, "ranks", 0), cut)
+	if err != nil {
+		c.add(b, "ruleset.board", P{"error": err.Error()})
+		return
+	}
+	c.rs.Board = made
+}
+
+// rectangle reads a1-c3, or a single square.
+func rectangle(n *Node) (board.Rect, bool) {
+	if n.Kind != TextNode {
+		return board.Rect{}, false
+	}
+	for i := range n.Text {
+		if n.Text[i] == '-' {
+			from, okFrom := board.ParseName(n.Text[:i])
+			to, okTo := board.ParseName(n.Text[i+1:])
+			return board.Rect{From: from, To: to}, okFrom && okTo
+		}
+	}
+	sq, ok := board.ParseName(n.Text)
+	return board.Rect{From: sq, To: sq}, ok
+}
+
+func (c *compiler) seating() {
+	seats, turns := c.block(c.tree, "seats"), c.block(c.tree, "turns")
+	setup := c.block(c.tree, "setup")
+	for _, item := range c.list(turns, "order") {
+		node := seats.Get(item.Text)
+		if node == nil || node.Kind != MapNode {
+			c.add(item, "ruleset.unknown_seat", P{"seat": item.written(), "nearest": nearestOf(item.Text, names(seats)), "allowed": names(seats)})
+			continue
+		}
+		if _, twice := c.seats[item.Text]; twice {
+			c.add(item, "ruleset.seat_twice", P{"seat": item.Text})
+			continue
+		}
+		side := board.Side(c.word(node, "sits", 0, "south", "west", "north", "east"))
+		seat := Seat{Name: item.Text, Initial: item.Text[0], Side: side, Team: c.text(node, "team"),
+			Mark: c.text(node, "mark"), Color: c.text(node, "color"), Text: textOf(node.Get("name"))}
+		seat.Setup = c.array(side, setup, item.Text)
+		c.seats[item.Text] = len(c.rs.Seats)
+		c.rs.Seats = append(c.rs.Seats, seat)
+	}
+	if len(c.rs.Seats) == 0 {
+		at := turns
+		if at == nil {
+			at = c.tree
+		}
+		c.add(at, "ruleset.missing_key", P{"key": "turns.order"})
+	}
+	c.rs.Rotate = c.yes(turns, "rotate_first", false)
+	if first := turns.Get("first"); first != nil && !isNone(first) {
+		i, ok := c.seats[first.Text]
+		if !ok {
+			c.add(first, "ruleset.unknown_seat", P{"seat": first.written(), "nearest": nearestOf(first.Text, names(seats)), "allowed": names(seats)})
+		}
+		c.rs.First = i
+	}
+}
+
+// array reads the rows of a seat's setup, own rank 1 first.
+func (c *compiler) array(side board.Side, setup *Node, seat string) []Placed {
+	var placed []Placed
+	letters := make(map[byte]int, len(c.rs.Kinds))
+	for i, k := range c.rs.Kinds {
+		letters[k.Letter] = i
+	}
+	rows := setup.Get(seat)
+	if rows == nil || rows.Kind != ListNode {
+		at := rows
+		if at == nil {
+			at = setup
+		}
+		if at == nil {
+			at = c.tree
+		}
+		c.add(at, "ruleset.missing_key", P{"key": "setup." + seat})
+		return nil
+	}
+	for i, row := range rows.Values {
+		squares := c.rs.Board.Row(side, i+1)
+		if row.Kind != TextNode {
+			c.bad(row, "row")
+			continue
+		}
+		if len(row.Text) != len(squares) {
+			c.add(row, "ruleset.row_length", P{"seat": seat, "rank": i + 1, "squares": len(squares), "letters": len(row.Text)})
+			continue
+		}
+		for j := range squares {
+			if row.Text[j] == '.' {
+				continue
+			}
+			kind, ok := letters[row.Text[j]]
+			if !ok {
+				c.add(row, "ruleset.row_letter", P{"seat": seat, "rank": i + 1, "letter": row.Text[j : j+1]})
+				break
+			}
+			placed = append(placed, Placed{Square: squares[j], Kind: kind})
+		}
+	}
+	return placed
+}
+
+func (c *compiler) shuffle() {
+	for _, item := range c.list(c.tree, "shuffle") {
+		switch item.Text {
+		case "bishops_apart":
+			c.rs.Shuffle.BishopsApart = true
+		case "king_between_rooks":
+			c.rs.Shuffle.KingBetweenRooks = true
+		case "mirrored":
+			c.rs.Shuffle.Mirrored = true
+		default:
+			c.bad(item, "word", "bishops_apart", "king_between_rooks", "mirrored")
+		}
+	}
+}
+
+func (c *compiler) classes() {
+	classes := c.block(c.tree, "classes")
+	for i, name := range keysOf(classes) {
+		node := classes.Values[i]
+		if isNone(node) || node.Kind != MapNode {
+			continue
+		}
+		class := Class{Name: name, EveryoneElse: c.yes(node, "everyone_else", false)}
+		for _, item := range c.list(node, "fields_any") {
+			if k, ok := c.kind(item); ok {
+				class.FieldsAny = append(class.FieldsAny, k)
+			}
+		}
+		c.rs.Classes = append(c.rs.Classes, class)
+	}
+}
+
+func keysOf(n *Node) []string {
+	if n == nil || n.Kind != MapNode {
+		return nil
+	}
+	list := make([]string, len(n.Keys))
+	for i := range n.Keys {
+		list[i] = n.Keys[i].Name
+	}
+	return list
+}

@@ -1,0 +1,172 @@
+package ruleset
+
+// seatKeys are the rules that a seat or a class may have of its own.
+var seatKeys = [...]string{"pawns", "castling", "army", "clock"}
+
+// seatTree is what holds for one seat of one class: the rules, then what the
+// seat sets, then what its class sets.
+func seatTree(tree *Node, seat, class string) *Node {
+	own := &Node{Kind: MapNode, File: tree.File, Ruleset: tree.Ruleset, From: "base"}
+	for _, key := range seatKeys {
+		if v := tree.Get(key); v != nil {
+			own.Keys = append(own.Keys, Key{Name: key})
+			own.Values = append(own.Values, v)
+		}
+	}
+	own = merge(own, mapOrNil(tree.Get("seats").Get(seat).Get("sets")))
+	if class != "" {
+		own = merge(own, mapOrNil(tree.Get("classes").Get(class).Get("sets")))
+	}
+	return own
+}
+
+func mapOrNil(n *Node) *Node {
+	if n == nil || n.Kind != MapNode {
+		return nil
+	}
+	return n
+}
+
+func (c *compiler) seatRules(i int) {
+	seat := &c.rs.Seats[i]
+	if len(c.rs.Classes) == 0 {
+		seat.ByClass = []SeatRules{c.rulesOf(seat, seatTree(c.tree, seat.Name, ""))}
+		return
+	}
+	for _, class := range c.rs.Classes {
+		seat.ByClass = append(seat.ByClass, c.rulesOf(seat, seatTree(c.tree, seat.Name, class.Name)))
+	}
+}
+
+func (c *compiler) rulesOf(seat *Seat, own *Node) SeatRules {
+	return SeatRules{
+		Pawns:    c.pawns(own, c.rs.Board.Depth(seat.Side)),
+		Castling: c.castling(own),
+		Army:     c.army(own),
+		Clock:    c.clock(own),
+	}
+}
+
+func (c *compiler) pawns(own *Node, depth int) Pawns {
+	var p Pawns
+	block := c.block(own, "pawns")
+	if step := c.block(block, "double_step"); step != nil {
+		p.DoubleStep = true
+		p.DoubleStepRank = c.ownRank(step, "rank", depth, 0)
+	}
+	if ep := c.block(block, "en_passant"); ep != nil {
+		p.EnPassant = true
+		p.EnPassantRank = c.ownRank(ep, "rank", depth, 0)
+		p.Lasts = Lasts(c.word(ep, "lasts", 0, "next_move", "until_owner_moves"))
+		p.FacingOnly = c.word(ep, "takers", 0, "any_pawn", "facing_pawns") == 1
+		p.Grey = c.yes(ep, "grey", true)
+	}
+	if promotion := c.block(block, "promotion"); promotion != nil {
+		p.PromotionRank = c.ownRank(promotion, "rank", depth, 0)
+		for _, item := range c.list(promotion, "to") {
+			if k, ok := c.kind(item); ok {
+				p.PromoteTo = append(p.PromoteTo, k)
+			}
+		}
+	}
+	return p
+}
+
+var needNames = [...]string{"king_unmoved", "rook_unmoved", "path_empty", "not_in_check", "not_through_check", "not_into_check"}
+
+func (c *compiler) castling(own *Node) *Castling {
+	block := c.block(own, "castling")
+	if block == nil {
+		return nil
+	}
+	var out Castling
+	if with := block.Get("with"); with != nil {
+		out.With, _ = c.kind(with)
+	} else {
+		c.add(block, "ruleset.missing_key", P{"key": "castling.with"})
+	}
+	switch goes := block.Get("king_goes"); {
+	case goes != nil && goes.Kind == IntNode && goes.Int == 2:
+		out.GoesTwo = true
+	case goes != nil && goes.Kind == ListNode && len(goes.Values) == 2:
+		for i, item := range goes.Values {
+			if len(item.Text) != 1 || item.Text[0] < 'a' || int(item.Text[0]-'a') >= c.rs.Board.Files {
+				c.bad(item, "file")
+				continue
+			}
+			out.GoesFiles[i] = int(item.Text[0] - 'a')
+		}
+	case goes == nil:
+		c.add(block, "ruleset.missing_key", P{"key": "castling.king_goes"})
+	default:
+		c.bad(goes, "king_goes")
+	}
+	for _, item := range c.list(block, "needs") {
+		known := false
+		for i, name := range needNames {
+			if item.Text == name {
+				out.Needs |= 1 << i
+				known = true
+			}
+		}
+		if !known {
+			c.bad(item, "word", needNames[:]...)
+		}
+	}
+	out.BeganWith = BeganWith(c.word(block, "began_with", 0, "anything", "king_and_rook", "whole_array"))
+	return &out
+}
+
+func (c *compiler) army(own *Node) *Army {
+	block := c.block(own, "army")
+	if block == nil {
+		return nil
+	}
+	army := &Army{
+		Budget:        c.number(block, "budget", 0),
+		Exactly:       c.word(block, "spend", 0, "exactly", "at_most") == 0,
+		OwnRanks:      c.number(block, "own_ranks", 0),
+		NearestFirst:  c.word(block, "fill", 1, "nearest_first", "free") == 0,
+		KingAtHome:    c.word(block, "king", 1, "at_home", "free") == 0,
+		Hidden:        c.yes(block, "hidden", false),
+		OrthodoxPlays: c.text(block, "orthodox_plays"),
+	}
+	if caps := c.block(block, "at_most"); caps != nil {
+		army.AtMost = map[int]int{}
+		for i := range caps.Keys {
+			if isNone(caps.Values[i]) {
+				continue
+			}
+			if k, ok := c.kind(keyOf(caps, i)); ok {
+				army.AtMost[k] = c.number(caps, caps.Keys[i].Name, 0)
+			}
+		}
+	}
+	for _, item := range c.list(block, "refused") {
+		switch item.Text {
+		case "in_check":
+			army.RefuseInCheck = true
+		case "no_legal_move":
+			army.RefuseNoLegalMove = true
+		case "opponent_in_check":
+			army.RefuseOpponentInCheck = true
+		default:
+			c.bad(item, "word", "in_check", "no_legal_move", "opponent_in_check")
+		}
+	}
+	return army
+}
+
+func (c *compiler) clock(own *Node) Clock {
+	block := c.block(own, "clock")
+	pause := c.block(block, "pause")
+	return Clock{
+		Main:              c.length(block, "main"),
+		Move:              c.length(block, "move"),
+		Increment:         c.length(block, "increment"),
+		Pauses:            c.number(pause, "each", 0),
+		PauseLongest:      c.length(pause, "longest"),
+		PauseOwnTime:      c.word(pause, "may_start", 0, "any_time", "own_time") == 1,
+		PauseOnDisconnect: c.yes(pause, "on_disconnect", false),
+	}
+}

@@ -1,0 +1,188 @@
+package ruleset
+
+import "strings"
+
+// form is what kind of value a rule takes.
+type form uint8
+
+const (
+	aNumber form = iota
+	aDuration
+	aBool
+	aWord
+	aRank // own rank: a number, last or any
+	aSeat
+	aText
+	aScore // a number or the word value
+	aFraction
+)
+
+var formNames = [...]string{"number", "duration", "bool", "word", "rank", "seat", "text", "score", "fraction"}
+
+func (f form) String() string { return formNames[f] }
+
+// valueType says which values a rule takes. It is what an option's type comes
+// from: see docs of options in the language.
+type valueType struct {
+	form  form
+	words []string // of a word
+	none  bool     // the rule may be taken away
+	min   int64    // of a number or a duration in ms
+}
+
+func words(list ...string) valueType { return valueType{form: aWord, words: list} }
+
+func orNone(t valueType) valueType {
+	t.none = true
+	return t
+}
+
+// ruleTypes names the type of every rule that is a single value, by its path.
+// A star stands for any name.
+var ruleTypes = map[string]valueType{
+	"board.files":                       {form: aNumber, min: 1},
+	"board.ranks":                       {form: aNumber, min: 1},
+	"seats.*.sits":                      words("south", "west", "north", "east"),
+	"seats.*.team":                      {form: aText, none: true},
+	"turns.first":                       {form: aSeat, none: true},
+	"turns.rotate_first":                {form: aBool, none: true},
+	"pieces.*.moves":                    {form: aText},
+	"pieces.*.letter":                   {form: aText},
+	"pieces.*.royal":                    {form: aBool, none: true},
+	"pieces.*.pawn":                     {form: aBool, none: true},
+	"pieces.*.value":                    {form: aNumber, none: true},
+	"pawns.double_step.rank":            {form: aRank},
+	"pawns.en_passant.rank":             {form: aRank, none: true},
+	"pawns.en_passant.lasts":            words("next_move", "until_owner_moves"),
+	"pawns.en_passant.takers":           orNone(words("any_pawn", "facing_pawns")),
+	"pawns.en_passant.grey":             {form: aBool, none: true},
+	"pawns.promotion.rank":              {form: aRank},
+	"castling.with":                     {form: aText},
+	"castling.king_goes":                {form: aNumber, min: 2},
+	"castling.began_with":               orNone(words("anything", "king_and_rook", "whole_array")),
+	"check.own_king":                    words("must_be_safe", "may_be_exposed"),
+	"check.capture_king":                words("never", "when_safe", "when_safe_after", "always"),
+	"end.*.then":                        orNone(words(thenNames[1:]...)),
+	"end.*.automatic":                   {form: aNumber, none: true, min: 1},
+	"end.abandonment.automatic":         {form: aDuration, none: true, min: 0},
+	"end.*.claim":                       {form: aNumber, none: true, min: 1},
+	"end.*.settled":                     orNone(words("at_once", "on_own_turn")),
+	"end.*.unit":                        orNone(words("each", "each_at_start", "plies")),
+	"end.*.seats_left":                  {form: aNumber, none: true, min: 1},
+	"end.*.judged_by":                   orNone(words("listed", "material", "alone", "search")),
+	"end.*.search_nodes":                {form: aNumber, none: true, min: 1},
+	"end.*.unless.before_first_move":    orNone(words("aborted", "draw")),
+	"end.*.unless.opponent_cannot_mate": orNone(words("aborted", "draw")),
+	"end.*.gives.self":                  {form: aNumber, none: true},
+	"end.*.gives.mover":                 {form: aNumber, none: true},
+	"end.*.gives.others":                {form: aNumber, none: true},
+	"end.*.gives.all":                   {form: aNumber, none: true},
+	"scoring.result.win":                {form: aFraction},
+	"scoring.result.draw":               {form: aFraction},
+	"scoring.result.loss":               {form: aFraction},
+	"scoring.captures":                  orNone(words("value")),
+	"scoring.promoted":                  {form: aScore, none: true},
+	"scoring.grey":                      {form: aScore, none: true},
+	"scoring.checks.*.*":                {form: aNumber, none: true},
+	"scoring.checks_by":                 orNone(words("any_checker", "moved_piece")),
+	"scoring.ties":                      orNone(words("shared", "earlier_out_lower")),
+	"out":                               orNone(words("grey", "removed")),
+	"clock.main":                        {form: aDuration, none: true, min: 1},
+	"clock.move":                        {form: aDuration, none: true, min: 1},
+	"clock.increment":                   {form: aDuration, none: true},
+	"clock.margin":                      {form: aDuration, none: true},
+	"clock.pause.each":                  {form: aNumber, none: true},
+	"clock.pause.longest":               {form: aDuration, none: true, min: 1},
+	"clock.pause.may_start":             orNone(words("any_time", "own_time")),
+	"clock.pause.on_disconnect":         {form: aBool, none: true},
+	"conduct.touch_move":                orNone(words("casual", "tournament")),
+	"conduct.illegal_move":              orNone(words("reject", "restore")),
+	"conduct.penalty":                   {form: aDuration, none: true},
+	"army.budget":                       {form: aNumber},
+	"army.spend":                        words("exactly", "at_most"),
+	"army.own_ranks":                    {form: aNumber, min: 1},
+	"army.fill":                         words("nearest_first", "free"),
+	"army.king":                         words("at_home", "free"),
+	"army.at_most.*":                    {form: aNumber, none: true},
+	"army.hidden":                       {form: aBool, none: true},
+	"army.orthodox_plays":               {form: aText, none: true},
+	"site.minutes":                      {form: aText, none: true},
+	"site.show_legal_moves":             {form: aBool, none: true},
+}
+
+// typeOf is the type of the rule at a path, false where no single value stands.
+func typeOf(path string) (valueType, bool) {
+	if t, ok := ruleTypes[path]; ok {
+		return t, true
+	}
+	parts := strings.Split(path, ".")
+	switch parts[0] {
+	case "seats", "classes":
+		if len(parts) > 3 && parts[2] == "sets" {
+			return typeOf(strings.Join(parts[3:], "."))
+		}
+		fallthrough
+	case "pieces", "end":
+		if len(parts) > 1 {
+			parts[1] = "*"
+		}
+	case "scoring":
+		if len(parts) == 4 {
+			parts[2], parts[3] = "*", "*"
+		}
+	case "army":
+		if len(parts) == 3 {
+			parts[2] = "*"
+		}
+	}
+	t, ok := ruleTypes[strings.Join(parts, ".")]
+	return t, ok
+}
+
+// duration reads a length of time such as 1h30m or 60s1ms as whole
+// milliseconds: units from the largest down, each at most once.
+func duration(text string) (int64, bool) {
+	if text == "" {
+		return 0, false
+	}
+	var total int64
+	last := len(durationUnits)
+	for text != "" {
+		digits := 0
+		for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
+			digits++
+		}
+		if digits == 0 || digits > 12 || digits > 1 && text[0] == '0' {
+			return 0, false
+		}
+		var count int64
+		for i := range digits {
+			count = count*10 + int64(text[i]-'0')
+		}
+		text = text[digits:]
+		unit := -1
+		for i, u := range durationUnits {
+			if strings.HasPrefix(text, u.name) && (unit < 0 || len(u.name) > len(durationUnits[unit].name)) {
+				unit = i
+			}
+		}
+		if unit < 0 || unit >= last {
+			return 0, false
+		}
+		last = unit
+		text = text[len(durationUnits[unit].name):]
+		if count > maxDuration/durationUnits[unit].ms {
+			return 0, false
+		}
+		total += count * durationUnits[unit].ms
+	}
+	return total, total <= maxDuration
+}
+
+// maxDuration is far beyond any game, and keeps sums of times inside an int64.
+const maxDuration = 100_000_000_000
+
+var durationUnits = [...]struct {
+	name string
+	ms   int64
+}{{"ms", 1}, {"s", 1000}, {"m", 60_000}, {"h", 3_600_000}}

@@ -1,0 +1,138 @@
+package ruleset
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strconv"
+
+	"houserules/ruleset/betza"
+	"houserules/ruleset/board"
+)
+
+// digest signs exactly what the judge reads: the SHA-256 of Canonical, as
+// "sha256:" and 64 hex digits. Texts, names for people, marks, colours, notes,
+// terms, articles and site data are not in it, nor is what stands at its
+// default, so that a mended word or a rule written out changes nothing.
+func digest(rs *Ruleset) string {
+	sum := sha256.Sum256(rs.Canonical())
+	return "sha256:" + hex.EncodeToString(sum[:])
+}
+
+// Canonical is the document that the digest is taken of: RFC 8785 canonical
+// JSON of everything that a verdict depends on.
+func (rs *Ruleset) Canonical() []byte { return appendCanonical(nil, essence(rs)) }
+
+// essence is what the judge reads, by the keys of the language.
+func essence(rs *Ruleset) doc {
+	d := doc{"houserules": int64(1)}
+	d["board"] = doc{"files": int64(rs.Board.Files), "ranks": int64(rs.Board.Ranks), "cut": cutSquares(rs.Board)}
+	d["pieces"] = pieceEssence(rs)
+	seats := doc{}
+	var order []any
+	for i := range rs.Seats {
+		order = append(order, rs.Seats[i].Name)
+		seats[rs.Seats[i].Name] = seatEssence(rs, &rs.Seats[i])
+	}
+	d["seats"] = seats
+	d["turns"] = doc{"order": order}.set("first", rs.Seats[rs.First].Name, rs.First != 0).set("rotate_first", true, rs.Rotate)
+	var shuffle []any
+	for _, s := range []struct {
+		name string
+		on   bool
+	}{{"bishops_apart", rs.Shuffle.BishopsApart}, {"king_between_rooks", rs.Shuffle.KingBetweenRooks}, {"mirrored", rs.Shuffle.Mirrored}} {
+		if s.on {
+			shuffle = append(shuffle, s.name)
+		}
+	}
+	d.set("shuffle", shuffle, rs.Shuffle.Any())
+	if len(rs.Classes) > 0 {
+		classes := doc{}
+		for _, c := range rs.Classes {
+			classes[c.Name] = doc{}.set("fields_any", kindNames(rs, c.FieldsAny, true), len(c.FieldsAny) > 0).set("everyone_else", true, c.EveryoneElse)
+		}
+		d["classes"] = classes
+	}
+	d["check"] = doc{"own_king": [...]string{"must_be_safe", "may_be_exposed"}[rs.OwnKing],
+		"capture_king": [...]string{"never", "when_safe", "when_safe_after", "always"}[rs.CaptureKing]}
+	ends := doc{}
+	for kind, end := range rs.Ends {
+		if end != nil {
+			ends[EndKind(kind).String()] = endEssence(rs, end)
+		}
+	}
+	d["end"] = ends
+	scoring := scoringEssence(rs)
+	d.set("scoring", scoring, len(scoring) > 0)
+	d.set("out", "removed", rs.Out == Removed)
+	conduct := doc{}.set("touch_move", "tournament", rs.Conduct.TouchMove).set("illegal_move", "restore", rs.Conduct.Restore).
+		set("penalty", rs.Conduct.Penalty, rs.Conduct.Penalty != 0)
+	d.set("conduct", conduct, len(conduct) > 0)
+	d.set("margin", rs.Margin, rs.Margin != 0)
+	return d
+}
+
+// cutSquares names the squares that are not there, however they were written.
+func cutSquares(b *board.Board) []any {
+	var cut []any
+	for r := range b.Ranks {
+		for f := range b.Files {
+			if sq := board.At(f, r); !b.Has(sq) {
+				cut = append(cut, sq.String())
+			}
+		}
+	}
+	return cut
+}
+
+func pieceEssence(rs *Ruleset) doc {
+	d := doc{}
+	for i := range rs.Kinds {
+		k := &rs.Kinds[i]
+		d[k.Name] = doc{"letter": string(rune(k.Letter)), "moves": steps(k.Moves)}.set("royal", true, k.Royal).
+			set("pawn", true, k.Pawn).set("value", int64(k.Value), k.Value != 0)
+	}
+	return d
+}
+
+// steps writes a movement as the judge has it, so that QN and queen + knight
+// are the same.
+func steps(list []betza.Step) []any {
+	var out []string
+	for _, s := range list {
+		text := strconv.Itoa(s.Right) + "," + strconv.Itoa(s.Forward) + "*" + strconv.Itoa(s.Limit)
+		for _, mark := range []struct {
+			name string
+			on   bool
+		}{{"m", s.Move}, {"c", s.Capture}, {"i", s.Initial}} {
+			if mark.on {
+				text += mark.name
+			}
+		}
+		for _, l := range s.Lame {
+			text += "/" + strconv.Itoa(l[0]) + "," + strconv.Itoa(l[1])
+		}
+		out = append(out, text)
+	}
+	slices.Sort(out)
+	return anys(out)
+}
+
+func anys(list []string) []any {
+	out := make([]any, len(list))
+	for i, s := range list {
+		out[i] = s
+	}
+	return out
+}
+
+func kindNames(rs *Ruleset, kinds []int, sorted bool) []any {
+	list := make([]string, len(kinds))
+	for i, k := range kinds {
+		list[i] = rs.Kinds[k].Name
+	}
+	if sorted {
+		slices.Sort(list)
+	}
+	return anys(list)
+}

@@ -1,0 +1,89 @@
+package ruleset
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// doc is a JSON object.
+type doc map[string]any
+
+// set puts in a value where it is not the default.
+func (d doc) set(key string, value any, unlessDefault bool) doc {
+	if unlessDefault {
+		d[key] = value
+	}
+	return d
+}
+
+// appendCanonical writes RFC 8785 canonical JSON of doc, []any, text, bool,
+// int64 and float64. Keys are sorted by UTF-16 units, numbers written as
+// ECMAScript does. Fractions are those of rule files, plain and few-digited.
+func appendCanonical(b []byte, value any) []byte {
+	switch v := value.(type) {
+	case nil:
+		return append(b, "null"...)
+	case bool:
+		return strconv.AppendBool(b, v)
+	case int64:
+		return strconv.AppendInt(b, v, 10)
+	case float64:
+		return strconv.AppendFloat(b, v, 'f', -1, 64)
+	case string:
+		return appendString(b, v)
+	case []any:
+		b = append(b, '[')
+		for i, item := range v {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendCanonical(b, item)
+		}
+		return append(b, ']')
+	case doc:
+		keys := slices.SortedFunc(maps.Keys(v), func(a, b string) int {
+			return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
+		})
+		b = append(b, '{')
+		for i, key := range keys {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = append(appendString(b, key), ':')
+			b = appendCanonical(b, v[key])
+		}
+		return append(b, '}')
+	default:
+		panic(fmt.Sprintf("no JSON of a %T", value)) // a mistake in this package, on every run of its tests
+	}
+}
+
+// appendString quotes only what RFC 8785 wants quoted.
+func appendString(b []byte, s string) []byte {
+	b = append(b, '"')
+	for _, c := range s {
+		switch {
+		case c == '"' || c == '\\':
+			b = append(b, '\\', byte(c))
+		case c == '\b':
+			b = append(b, `\b`...)
+		case c == '\t':
+			b = append(b, `\t`...)
+		case c == '\n':
+			b = append(b, `\n`...)
+		case c == '\f':
+			b = append(b, `\f`...)
+		case c == '\r':
+			b = append(b, `\r`...)
+		case c < 0x20:
+			b = fmt.Appendf(b, `\u%04x`, c)
+		default:
+			b = utf8.AppendRune(b, c)
+		}
+	}
+	return append(b, '"')
+}

@@ -1,0 +1,164 @@
+package ruleset
+
+// resolve folds in what an entry extends, applies its options and compiles
+// it. Findings stay with the file in which they are.
+func (l *Library) resolve(e *entry) {
+	if e.state != 0 {
+		return
+	}
+	e.state = 1
+	defer func() { e.state = 2 }()
+	if e.invalid {
+		return
+	}
+	r := &resolver{}
+	if l.link(r, e) {
+		l.build(r, e)
+	}
+	e.found = append(e.found, r.found...).Sorted()
+	if e.found.HasErrors() {
+		e.invalid, e.rs = true, nil
+	}
+}
+
+// link finds what the entry extends and makes its chain.
+func (l *Library) link(r *resolver, e *entry) bool {
+	if extends := e.node.Get("extends"); extends != nil {
+		parent := l.find(e.source, extends.Text, e)
+		switch {
+		case parent == nil:
+			r.add(extends, "ruleset.extends_unknown", P{"ref": extends.written(), "nearest": l.nearest(extends.Text)})
+			return false
+		case parent == e || parent.state == 1:
+			r.add(extends, "ruleset.extends_circle", P{"ref": extends.written()})
+			return false
+		}
+		l.resolve(parent)
+		if parent.chain == nil || parent.invalid {
+			r.add(extends, "ruleset.extends_invalid", P{"ref": extends.written(), "file": parent.file})
+			return false
+		}
+		e.parent = parent
+	}
+	if e.overlay {
+		return l.linkOverlay(r, e)
+	}
+	if v := e.node.Get("version"); v == nil {
+		r.add(e.node.Get("id"), "ruleset.missing_key", P{"key": "version"})
+	}
+	var parent *chain
+	if e.parent != nil {
+		parent = e.parent.chain
+		if e.parent.overlay {
+			r.add(e.node.Get("extends"), "ruleset.extends_overlay", P{"ref": e.node.Get("extends").Text})
+			return false
+		}
+	}
+	e.chain = r.fold(parent, e.node)
+	return true
+}
+
+func (l *Library) linkOverlay(r *resolver, e *entry) bool {
+	for i, key := range e.node.Keys {
+		if !headKeys[key.Name] && key.Name != "options" {
+			r.add(keyOf(e.node, i), "ruleset.overlay_rules", P{"key": key.Name})
+		}
+	}
+	if e.version.text == "" {
+		e.version = e.parent.version
+	}
+	e.chain = e.parent.chain
+	if options := e.node.Get("options"); options != nil && options.Kind == MapNode {
+		e.chain = r.overlay(e.parent.chain, options, false)
+	}
+	return true
+}
+
+// find seeks a reference, first in the given source, then in all others in
+// their order. A file never finds itself where a pinned version says otherwise.
+func (l *Library) find(source int, ref string, from *entry) *entry {
+	id, pinned := splitRef(ref)
+	order := append([]int{source}, others(source, len(l.sources))...)
+	for _, s := range order {
+		if s < 0 || s >= len(l.sources) {
+			continue
+		}
+		var best *entry
+		for _, e := range l.sources[s] {
+			if e.node == nil || e.id != id || pinned != "" && e.version.text != pinned {
+				continue
+			}
+			if best == nil || e.version.compare(best.version) > 0 {
+				best = e
+			}
+		}
+		if best != nil {
+			return best
+		}
+	}
+	if from != nil && from.id == id && (pinned == "" || from.version.text == pinned) {
+		return from
+	}
+	return nil
+}
+
+func others(source, count int) []int {
+	var list []int
+	for i := range count {
+		if i != source {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// build applies the options of an entry's chain and compiles the result.
+func (l *Library) build(r *resolver, e *entry) {
+	rs := &Ruleset{ID: e.id, Version: e.version.text, File: e.file, Overlay: e.overlay,
+		Title: textOf(e.node.Get("title")), About: textOf(e.node.Get("about")), Deprecated: textOf(e.node.Get("deprecated"))}
+	if extends := e.node.Get("extends"); extends != nil {
+		rs.Extends, _ = splitRef(extends.Text)
+	}
+	if e.overlay {
+		inherit(rs, e.parent.rs)
+	}
+	r.finish(rs, e.chain, l, e)
+	e.rs = rs
+}
+
+// inherit gives an overlay the head of what it changes, where it has none.
+func inherit(rs, parent *Ruleset) {
+	if parent == nil {
+		return
+	}
+	if rs.Title == nil {
+		rs.Title = parent.Title
+	}
+	if rs.About == nil {
+		rs.About = parent.About
+	}
+	if rs.Deprecated == nil {
+		rs.Deprecated = parent.Deprecated
+	}
+}
+
+// finish applies options, compiles and signs a ruleset.
+func (r *resolver) finish(rs *Ruleset, ch *chain, l *Library, e *entry) {
+	rules := ch.tree.with("options", nil)
+	defs := r.define(ch.tree)
+	r.conflicts(defs)
+	tree, rows := r.apply(rules, defs, ch.values)
+	rs.Options = rows
+	rs.source = &source{library: l, entry: e, chain: ch, tree: tree, defs: defs}
+	if r.found.HasErrors() {
+		return
+	}
+	r.compile(tree, rs)
+	if r.found.HasErrors() {
+		return
+	}
+	r.orthodox(rs, l, e)
+	if !r.found.HasErrors() {
+		rs.Digest = digest(rs)
+	}
+}

@@ -1,0 +1,136 @@
+package ruleset
+
+// P are the parameters of a finding.
+type P = map[string]any
+
+// headKeys say what a file is. They belong to it and are not inherited.
+var headKeys = map[string]bool{"houserules": true, "id": true, "version": true, "title": true, "about": true,
+	"extends": true, "authority": true, "deprecated": true}
+
+// resolver collects the findings of one resolution.
+type resolver struct {
+	found Diagnostics
+}
+
+func (r *resolver) add(at *Node, code string, params P) { r.addAs(Error, at, code, params) }
+
+func (r *resolver) addAs(severity Severity, at *Node, code string, params P) {
+	r.found = append(r.found, finding(severity, at, code, params))
+}
+
+// finding is a finding about a value.
+func finding(severity Severity, at *Node, code string, params P) Diagnostic {
+	d := Diagnostic{Severity: severity, Code: code, Params: params}
+	if at != nil {
+		d.File, d.Pointer = at.File, at.Pointer
+		d.Line, d.Column = at.Range.Start.Line, at.Range.Start.Column
+		d.EndLine, d.EndColumn = at.Range.End.Line, at.Range.End.Column
+	}
+	return d
+}
+
+// chain is a rule file with all that it extends folded in, before any option.
+type chain struct {
+	tree   *Node // rules and option definitions, without head
+	values values
+}
+
+// fold brings a profile on top of the chain that it extends (nil for none).
+func (r *resolver) fold(parent *chain, file *Node) *chain {
+	out := &chain{values: values{base: map[string]given{}}}
+	var inherited *Node
+	if parent != nil {
+		inherited = parent.tree
+		for name, g := range parent.values.base {
+			out.values.base[name] = g
+		}
+	}
+	rules := *file
+	rules.Keys, rules.Values = nil, nil
+	for i, key := range file.Keys {
+		if headKeys[key.Name] {
+			continue
+		}
+		value := file.Values[i]
+		if key.Name == "options" && value.Kind == MapNode {
+			value = r.takeValues(inherited.Get("options"), value, out.values.base)
+		}
+		rules.Keys = append(rules.Keys, key)
+		rules.Values = append(rules.Values, value)
+	}
+	if inherited == nil {
+		out.tree = &rules
+	} else {
+		out.tree = merge(inherited, &rules)
+	}
+	return out
+}
+
+// takeValues separates what a profile writes below options: values of
+// inherited options, short or long, from definitions, which it returns.
+func (r *resolver) takeValues(inherited, options *Node, into map[string]given) *Node {
+	defs := *options
+	defs.Keys, defs.Values = nil, nil
+	for i, key := range options.Keys {
+		value := options.Values[i]
+		known := inherited.Get(key.Name) != nil
+		if value.Kind != MapNode {
+			if !known {
+				r.add(keyOf(options, i), "ruleset.option_unknown", P{"option": key.Name, "nearest": nearestOf(key.Name, names(inherited))})
+				continue
+			}
+			into[key.Name] = given{node: value, by: value.File}
+			continue
+		}
+		if !known && value.Get("sets") == nil && value.Get("choices") == nil {
+			r.add(keyOf(options, i), "ruleset.option_unknown", P{"option": key.Name, "nearest": nearestOf(key.Name, names(inherited))})
+			continue
+		}
+		if v := value.Get("value"); v != nil {
+			into[key.Name] = given{node: v, by: v.File}
+			value = value.with("value", nil)
+		}
+		defs.Keys = append(defs.Keys, key)
+		defs.Values = append(defs.Values, value)
+	}
+	return &defs
+}
+
+// keyOf is the key of a map as a node, to report it.
+func keyOf(n *Node, i int) *Node {
+	return &Node{Kind: TextNode, Text: n.Keys[i].Name, File: n.File, Ruleset: n.Ruleset, From: n.From,
+		Pointer: n.Pointer + "/" + escapePointer(n.Keys[i].Name), Range: n.Keys[i].Range}
+}
+
+// overlay puts chosen values on top of a chain. It refuses what is not there,
+// and what a caller with this right may not change.
+func (r *resolver) overlay(parent *chain, chosen *Node, bySiteToo bool) *chain {
+	out := &chain{tree: parent.tree, values: values{base: parent.values.base, overlay: map[string]given{}}}
+	for name, g := range parent.values.overlay {
+		out.values.overlay[name] = g
+	}
+	options := parent.tree.Get("options")
+	for i, key := range chosen.Keys {
+		value := chosen.Values[i]
+		def := options.Get(key.Name)
+		if def == nil || def.Kind != MapNode {
+			r.add(keyOf(chosen, i), "ruleset.option_unknown", P{"option": key.Name, "nearest": nearestOf(key.Name, names(options))})
+			continue
+		}
+		if c := def.Get("changeable"); c != nil && c.Text == bySite && !bySiteToo {
+			d := finding(Error, keyOf(chosen, i), "ruleset.option_locked", P{"option": key.Name, "file": c.File, "line": c.Range.Start.Line})
+			d.Related = []Related{{File: c.File, Line: c.Range.Start.Line, Column: c.Range.Start.Column, Code: "related.locked_here"}}
+			r.found = append(r.found, d)
+			continue
+		}
+		if value.Kind == MapNode && len(value.Keys) == 1 && value.Keys[0].Name == "value" {
+			value = value.Values[0]
+		}
+		if value.Kind == MapNode || value.Kind == ListNode {
+			r.add(value, "ruleset.overlay_rules", P{"key": "options." + key.Name})
+			continue
+		}
+		out.values.overlay[key.Name] = given{node: value, by: value.File}
+	}
+	return out
+}
