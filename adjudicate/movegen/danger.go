@@ -1,0 +1,214 @@
+package movegen
+
+import (
+	"houserules/adjudicate/position"
+	"houserules/ruleset"
+	"houserules/ruleset/board"
+)
+
+// view is a position as one seat sees it that is to move: who may be taken,
+// and what threatens its king.
+type view struct {
+	g       *Gen
+	p       *position.Position
+	s       position.Seat
+	enemies position.Seats // living
+	take    position.Seats // owners, as SeatBits, whose pieces may be taken
+	royals  position.Seats // owners whose kings are no ordinary prey
+	king    board.Square
+	guarded bool // there is a king, and it must be safe after the move
+	// sawKing is set when a step ended on a living enemy's king.
+	sawKing bool
+
+	checks  int
+	block   position.Set // squares that end a single check: the checker's and those between
+	pinned  position.Set
+	npins   int
+	pins    [8]pin
+	tryEach bool // something unusual checks or pins: try each move
+}
+
+// pin is an own piece that may move only along a line from the king.
+type pin struct {
+	sq      board.Square
+	dir     uint8
+	through uint8 // how far away the attacker stands
+}
+
+// look finds the checks and pins of a seat. It is the first step of
+// every generation.
+func (v *view) look(g *Gen, p *position.Position, s position.Seat) {
+	r := g.rules
+	v.g, v.p, v.s = g, p, s
+	v.enemies = r.Enemies[s] &^ p.Out
+	v.royals = v.enemies
+	v.take = g.takeBy(p, s)
+	king, ok := p.King[s].Is()
+	v.king = king
+	v.guarded = ok && g.mustBeSafe
+	if !v.guarded {
+		return
+	}
+	t := &g.squares[king]
+	for d := range uint8(8) {
+		n := g.nearest(p, king, d)
+		if n > t.edge[d] {
+			continue
+		}
+		at := step(king, d, n)
+		q := &g.pieces[p.Board[at]]
+		switch {
+		case q.seat&v.enemies != 0:
+			if q.hits[d] >= n {
+				v.checks++
+				v.blockLine(d, n)
+			}
+		case q.seat == 1<<s:
+			n += g.nearest(p, at, d)
+			if n > t.edge[d] {
+				continue
+			}
+			if far := &g.pieces[p.Board[step(king, d, n)]]; far.hits[d] >= n && far.seat&v.enemies != 0 {
+				v.pinned.Add(at)
+				v.pins[v.npins] = pin{at, d, n}
+				v.npins++
+			}
+		}
+	}
+	for _, o := range g.leapers[king] {
+		if q := &g.pieces[p.Board[o.from]]; q.leaps>>o.vector&1 != 0 && q.seat&v.enemies != 0 {
+			if !(v.checks == 1 && v.block.Has(o.from)) { // not yet counted by its line
+				v.checks++
+			}
+			v.block = position.Set{}
+			v.block.Add(o.from)
+		}
+	}
+	if len(g.generic) > 0 {
+		v.lookGeneric()
+	}
+}
+
+// takeBy is the set of owners whose pieces a seat may take: all but its own
+// side's living ones.
+func (g *Gen) takeBy(p *position.Position, s position.Seat) position.Seats {
+	return (g.rules.All | 1<<g.rules.NSeats) &^ (g.rules.Mates[s] &^ p.Out)
+}
+
+func (v *view) blockLine(d, n uint8) {
+	v.block = position.Set{}
+	for i := uint8(1); i <= n; i++ {
+		v.block.Add(step(v.king, d, i))
+	}
+}
+
+// lookGeneric looks for checks and pins by pieces that move neither along
+// lines nor by plain leaps. Where there is one, each move is tried.
+func (v *view) lookGeneric() {
+	g, p := v.g, v.p
+	var buf [pathCap]board.Square
+	for _, q := range g.generic {
+		if p.Count[q] == 0 || g.pieces[q].seat&v.enemies == 0 {
+			continue
+		}
+		for it := squaresOf(&p.Squares[g.rules.SeatOf[q]]); ; {
+			from, ok := it.next()
+			if !ok {
+				break
+			}
+			if p.Board[from] != q {
+				continue
+			}
+			rays := g.movers[q].generic
+			for i := range rays {
+				if rays[i].take == 0 || rays[i].initial && !p.Unmoved.Has(from) {
+					continue
+				}
+				path, ok := g.path(&rays[i], from, v.king, rays[i].take, buf[:0])
+				if !ok {
+					continue
+				}
+				in, own := 0, 0
+				for _, sq := range path {
+					if q := p.Board[sq]; q != 0 {
+						in++
+						if g.pieces[q].seat == 1<<v.s {
+							own++
+						}
+					}
+				}
+				if in == own && in <= 1 {
+					v.tryEach = true
+					return
+				}
+			}
+		}
+	}
+}
+
+// capturable reports whether a piece may be taken like any other. A living
+// enemy's king may not; that is noted for kingCaptures.
+func (v *view) capturable(q position.Piece) bool {
+	t := &v.g.pieces[q]
+	if t.seat&v.take == 0 {
+		return false
+	}
+	if t.royal && t.seat&v.royals != 0 {
+		v.sawKing = true
+		return false
+	}
+	return true
+}
+
+// safeAfter tries a move on a copy: is the seat's own king safe after it, when
+// the seats of out have dropped out?
+func (v *view) safeAfter(m position.Move, out position.Seats) bool {
+	if !v.guarded {
+		return true
+	}
+	p := *v.p
+	p.Make(m)
+	for e := range position.Seat(v.g.rules.NSeats) {
+		if out.Has(e) {
+			p.SetOut(e)
+		}
+	}
+	king, ok := p.King[v.s].Is()
+	return !ok || !v.g.attacked(&p, king, v.enemies&^p.Out, noLift)
+}
+
+// mayCapture reports whether a move that takes the kings of the victims is
+// legal under the rule for that.
+func (v *view) mayCapture(m position.Move, victims position.Seats) bool {
+	switch v.g.rs.CaptureKing {
+	case ruleset.CaptureAlways:
+		return true
+	case ruleset.CaptureWhenSafe:
+		return v.safeAfter(m, 0)
+	case ruleset.CaptureWhenSafeAfter:
+		return v.safeAfter(m, victims)
+	default:
+		return false
+	}
+}
+
+// pinOf is the pin of a piece that is pinned. A piece can be pinned along
+// several lines only by unusual attackers, for which each move is tried.
+func (v *view) pinOf(sq board.Square) *pin {
+	for i := range v.npins {
+		if v.pins[i].sq == sq {
+			return &v.pins[i]
+		}
+	}
+	return nil
+}
+
+// along reports whether a square lies on a pin's line, up to its attacker.
+func (n *pin) along(king, to board.Square) bool {
+	for i := uint8(1); i <= n.through; i++ {
+		if step(king, n.dir, i) == to {
+			return true
+		}
+	}
+	return false
+}

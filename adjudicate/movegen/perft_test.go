@@ -1,0 +1,98 @@
+package movegen
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"houserules/adjudicate/position"
+)
+
+// sharedCases is the folder of cases beside the project, "" where it is absent.
+func sharedCases(t testing.TB) string {
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+		if path := filepath.Join(dir, "shared", "cases"); isDir(path) {
+			return path
+		}
+	}
+	t.Skip("no shared/cases beside the project")
+	return ""
+}
+
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+func readCases(t testing.TB, name string, into any) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(sharedCases(t), name))
+	if err != nil {
+		t.Skip(err)
+	}
+	if err := json.Unmarshal(data, into); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestSharedChessPerft(t *testing.T) {
+	var cases struct {
+		Records []struct {
+			ID, FEN  string
+			Chess960 bool
+			Legal    []string
+			Perft    map[string]uint64
+		}
+	}
+	readCases(t, "chess/perft.json", &cases)
+	gens := map[bool]*Gen{false: New(position.Compile(standardRules(t))), true: New(position.Compile(chess960Rules(t)))}
+	deepest := "3"
+	if testing.Short() {
+		deepest = "2"
+	}
+	for _, c := range cases.Records {
+		g := gens[c.Chess960]
+		p := fen(t, g.rules, c.FEN)
+		var got []string
+		for _, m := range g.Legal(p, p.Turn, nil) {
+			got = append(got, uci(g.rules, m, c.Chess960))
+		}
+		slices.Sort(got)
+		if want := slices.Sorted(slices.Values(c.Legal)); !slices.Equal(got, want) {
+			t.Errorf("%s %s:\ngot  %s\nwant %s", c.ID, c.FEN, strings.Join(got, " "), strings.Join(want, " "))
+			continue
+		}
+		for depth, want := range c.Perft {
+			if depth > deepest {
+				continue
+			}
+			if n := g.Perft(p, int(depth[0]-'0')); n != want {
+				t.Errorf("%s %s: perft %s is %d, want %d", c.ID, c.FEN, depth, n, want)
+			}
+		}
+	}
+	t.Logf("%d positions", len(cases.Records))
+}
+
+func TestCrossPerft(t *testing.T) {
+	want := []uint64{20, 395, 7800, 152050, 3452310}
+	if testing.Short() {
+		want = want[:4]
+	}
+	for _, teams := range []bool{true, false} {
+		r := position.Compile(cross(t, teams))
+		g, p := New(r), r.Start(0)
+		for i, n := range want {
+			if got := g.Perft(p, i+1); got != n {
+				t.Errorf("teams %v: perft %d is %d, want %d", teams, i+1, got, n)
+			}
+		}
+	}
+}
