@@ -1,0 +1,177 @@
+package wire
+
+import (
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+	"houserules/text"
+)
+
+// ProblemType begins the type of each problem; its code follows.
+const ProblemType = "urn:houserules:problem:"
+
+// AppendProblem appends an RFC 9457 problem. Its texts are plain strings in
+// the first of the languages, as the RFC has them.
+func (w *Writer) AppendProblem(buf []byte, p *Problem) []byte {
+	lang := text.Default
+	if len(w.Langs) > 0 {
+		lang = w.Langs[0]
+	}
+	names := NamesOf(w.Asked)
+	buf = append(buf, '{')
+	buf = appendString(appendKey(buf, "type"), ProblemType+p.Code)
+	buf = appendString(appendKey(buf, "title"), text.Say(lang, "problem."+p.Code+".title", nil, names))
+	buf = appendInt(appendKey(buf, "status"), int64(p.Status))
+	key, params := p.Code, p.Params
+	for i := range p.Faults {
+		if p.Faults[i].Code == p.Code {
+			key, params = p.Faults[i].Key(), p.Faults[i].Params
+			break
+		}
+	}
+	buf = appendString(appendKey(buf, "detail"), sayDetail(lang, p.Code, key, params, names))
+	buf = append(appendKey(buf, "errors"), '[')
+	for i := range p.Faults {
+		f := &p.Faults[i]
+		buf = appendString(append(comma(buf), `{"pointer":`...), f.Pointer)
+		buf = appendString(appendKey(buf, "code"), f.Code)
+		buf = appendString(appendKey(buf, "detail"), sayDetail(lang, f.Code, f.Key(), f.Params, names))
+		buf = append(appendMap(appendKey(buf, "params"), withoutEmpty(f.Params)), '}')
+	}
+	buf = append(buf, ']')
+	for _, name := range sortedNames(p.More) {
+		buf = appendAny(appendFreeKey(buf, name), p.More[name])
+	}
+	return append(buf, '}')
+}
+
+// sayDetail is the text of a fault: its own, or that of its code.
+func sayDetail(lang, code, key string, params reason.Params, names text.Names) string {
+	if !text.Has(text.Default, "problem."+key+".detail") {
+		key = code
+	}
+	return text.Say(lang, "problem."+key+".detail", params, names)
+}
+
+// withoutEmpty leaves out parameters that say nothing.
+func withoutEmpty(params reason.Params) reason.Params {
+	for _, value := range params {
+		if value == "" || value == nil {
+			out := reason.Params{}
+			for name, value := range params {
+				if value != "" && value != nil {
+					out[name] = value
+				}
+			}
+			return out
+		}
+	}
+	return params
+}
+
+// AppendDiagnostics appends the findings about a rule file.
+func (w *Writer) AppendDiagnostics(buf []byte, list ruleset.Diagnostics) []byte {
+	a := w.answer(nil)
+	buf = append(buf, '[')
+	for i := range list {
+		d := &list[i]
+		buf = append(comma(buf), '{')
+		buf = appendString(appendKey(buf, "file"), d.File)
+		buf = appendInt(appendKey(buf, "line"), int64(d.Line))
+		buf = appendInt(appendKey(buf, "column"), int64(d.Column))
+		buf = appendInt(appendKey(buf, "end_line"), int64(d.EndLine))
+		buf = appendInt(appendKey(buf, "end_column"), int64(d.EndColumn))
+		buf = appendString(appendKey(buf, "severity"), d.Severity.String())
+		buf = appendString(appendKey(buf, "code"), d.Code)
+		buf = appendString(appendKey(buf, "pointer"), d.Pointer)
+		buf = a.appendSay(appendKey(buf, "message"), "diagnostic."+d.Code, d.Params)
+		buf = appendKey(buf, "hint")
+		if hint := "hint." + d.Code; text.Has(text.Default, hint) {
+			buf = a.appendSay(buf, hint, d.Params)
+		} else {
+			buf = append(buf, "null"...)
+		}
+		buf = append(appendKey(buf, "related"), '[')
+		for j := range d.Related {
+			r := &d.Related[j]
+			buf = append(comma(buf), '{')
+			buf = appendString(appendKey(buf, "file"), r.File)
+			buf = appendInt(appendKey(buf, "line"), int64(r.Line))
+			buf = appendInt(appendKey(buf, "column"), int64(r.Column))
+			buf = append(a.appendSay(appendKey(buf, "message"), r.Code, r.Params), '}')
+		}
+		buf = append(buf, ']', '}')
+	}
+	return append(buf, ']')
+}
+
+// AppendValidation appends what came of validating a rule file. rs is nil
+// where it is invalid.
+func (w *Writer) AppendValidation(buf []byte, rs *ruleset.Ruleset, found ruleset.Diagnostics) []byte {
+	buf = appendBool(append(buf, `{"valid":`...), rs != nil && !found.HasErrors())
+	buf = w.AppendDiagnostics(appendKey(buf, "diagnostics"), found)
+	return append(appendRuleset(appendKey(buf, "ruleset"), rs), '}')
+}
+
+// AppendRulesets appends a page of the list of rules. next is where the next
+// page begins, "" where there is none.
+func (w *Writer) AppendRulesets(buf []byte, list []*ruleset.Ruleset, next string) []byte {
+	buf = append(buf, `{"rulesets":[`...)
+	for _, rs := range list {
+		a := w.answer(rs)
+		buf = append(comma(buf), '{')
+		buf = appendString(appendKey(buf, "id"), rs.ID)
+		buf = appendString(appendKey(buf, "version"), rs.Version)
+		buf = appendString(appendKey(buf, "digest"), rs.Digest)
+		buf = a.appendText(appendKey(buf, "title"), rs.Title)
+		buf = appendInt(appendKey(buf, "players"), int64(len(rs.Seats)))
+		buf = appendStringOrNull(appendKey(buf, "extends"), rs.Extends)
+		buf = a.appendText(appendKey(buf, "deprecated"), rs.Deprecated)
+		buf = append(appendKey(buf, "options"), '[')
+		for i := range rs.Options {
+			buf = a.appendOption(comma(buf), &rs.Options[i])
+		}
+		buf = append(buf, ']', '}')
+	}
+	buf = append(buf, ']')
+	return append(appendStringOrNull(appendKey(buf, "next"), next), '}')
+}
+
+func appendStringOrNull(buf []byte, s string) []byte {
+	if s == "" {
+		return append(buf, "null"...)
+	}
+	return appendString(buf, s)
+}
+
+// appendOption appends a row of the house-rules table.
+func (a *answer) appendOption(buf []byte, o *ruleset.Option) []byte {
+	buf = append(buf, '{')
+	buf = appendString(appendKey(buf, "name"), o.Name)
+	buf = a.appendText(appendKey(buf, "title"), o.Title)
+	buf = a.appendText(appendKey(buf, "about"), o.About)
+	buf = appendStringOrNull(appendKey(buf, "changeable"), o.Changeable)
+	buf = appendAny(appendKey(buf, "value"), o.Value)
+	buf = appendAny(appendKey(buf, "default"), o.Default)
+	if len(o.Choices) > 0 {
+		buf = append(appendKey(buf, "choices"), '[')
+		for i := range o.Choices {
+			buf = appendString(append(comma(buf), `{"name":`...), o.Choices[i].Name)
+			buf = append(a.appendText(appendKey(buf, "title"), o.Choices[i].Title), '}')
+		}
+		buf = append(buf, ']')
+	}
+	if len(o.OneOf) > 0 {
+		buf = appendAny(appendKey(buf, "one_of"), o.OneOf)
+	}
+	if o.From != nil {
+		buf = appendAny(appendKey(buf, "from"), o.From)
+	}
+	if o.To != nil {
+		buf = appendAny(appendKey(buf, "to"), o.To)
+	}
+	if len(o.When) > 0 {
+		buf = appendSorted(appendKey(buf, "when"), o.When, appendString)
+	}
+	buf = appendBool(appendKey(buf, "active"), o.Active)
+	return append(appendString(appendKey(buf, "set_by"), o.SetBy), '}')
+}

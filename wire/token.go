@@ -1,0 +1,153 @@
+package wire
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"hash"
+	"strings"
+	"sync"
+)
+
+// MaxToken is how many bytes a state token may have.
+const MaxToken = 16 << 10
+
+// A token is a prefix and the base64url form, without padding, of
+//
+//	1 byte    form of this frame; 1
+//	1 byte    which seal: 0 a checksum, 1 a signature
+//	32 bytes  digest of the rules that the game was asked to be judged by
+//	n bytes   the state, as package adjudicate writes it
+//	16 bytes  the first half of SHA-256 or HMAC-SHA-256 over all before it
+//
+// Tokens of any release with this prefix are read by every later one.
+const (
+	tokenPrefix = "hr1."
+	tokenForm   = 1
+	sealSum     = 0
+	sealSigned  = 1
+	sealSize    = 16
+	headSize    = 2 + sha256.Size
+)
+
+var tokenText = base64.RawURLEncoding.Strict()
+
+// Sealer signs state tokens and checks them. The first key signs; all are
+// tried when checking, so that keys can be changed without losing games. With
+// no key it only guards against damage: such tokens must not pass through
+// players' hands. It is safe for concurrent use; nil is one without keys.
+type Sealer struct {
+	macs []sync.Pool // of *mac, by key
+}
+
+// mac is a keyed hash that is used again, with room for its sum.
+type mac struct {
+	hash.Hash
+	room [sha256.Size]byte
+}
+
+// NewSealer makes a sealer of at most a few keys, each of 16 bytes or more.
+func NewSealer(keys ...[]byte) *Sealer {
+	s := &Sealer{macs: make([]sync.Pool, len(keys))}
+	for i, key := range keys {
+		s.macs[i].New = func() any { return &mac{Hash: hmac.New(sha256.New, key)} }
+	}
+	return s
+}
+
+// Signs reports whether there is a key.
+func (s *Sealer) Signs() bool { return s != nil && len(s.macs) > 0 }
+
+func (s *Sealer) seal(key int, body []byte) (seal [sealSize]byte) {
+	m := s.macs[key].Get().(*mac)
+	m.Reset()
+	m.Write(body)
+	copy(seal[:], m.Sum(m.room[:0]))
+	s.macs[key].Put(m)
+	return seal
+}
+
+// AppendToken appends the token of a state of a game under the rules of this
+// digest ("sha256:…").
+func (s *Sealer) AppendToken(buf []byte, digest, state string) []byte {
+	var small [1024]byte
+	body := append(small[:0], tokenForm, sealSum)
+	body = body[:headSize]
+	if len(digest) == len("sha256:")+hex.EncodedLen(sha256.Size) {
+		// Invariant: digests are hex; anything else would leave zeros, and the token no one's.
+		_, _ = hex.Decode(body[2:], []byte(digest[len("sha256:"):]))
+	}
+	body = append(body, state...)
+	if s.Signs() {
+		body[1] = sealSigned
+		seal := s.seal(0, body)
+		body = append(body, seal[:]...)
+	} else {
+		sum := sha256.Sum256(body)
+		body = append(body, sum[:sealSize]...)
+	}
+	buf = append(buf, tokenPrefix...)
+	return tokenText.AppendEncode(buf, body)
+}
+
+// OpenToken checks a token and returns the digest of its rules and the state
+// inside. The code is "" or says why not: state.malformed, state.tampered,
+// state.newer. Without a key signed tokens are read as well; nobody vouches
+// for them then.
+func (s *Sealer) OpenToken(token string) (digest, state, code string) {
+	text, ok := strings.CutPrefix(token, tokenPrefix)
+	if !ok {
+		if newerPrefix(token) {
+			return "", "", "state.newer"
+		}
+		return "", "", "state.malformed"
+	}
+	if len(token) > MaxToken {
+		return "", "", "state.malformed"
+	}
+	raw, err := tokenText.DecodeString(text)
+	if err != nil || len(raw) < 2 {
+		return "", "", "state.malformed"
+	}
+	if raw[0] > tokenForm || raw[0] == tokenForm && raw[1] > sealSigned {
+		return "", "", "state.newer"
+	}
+	if raw[0] != tokenForm || len(raw) < headSize+sealSize {
+		return "", "", "state.malformed"
+	}
+	body, seal := raw[:len(raw)-sealSize], raw[len(raw)-sealSize:]
+	if !s.vouches(body, seal) {
+		return "", "", "state.tampered"
+	}
+	var name [len("sha256:") + 2*sha256.Size]byte
+	copy(name[:], "sha256:")
+	hex.Encode(name[len("sha256:"):], body[2:headSize])
+	return string(name[:]), string(body[headSize:]), ""
+}
+
+func (s *Sealer) vouches(body, seal []byte) bool {
+	if !s.Signs() {
+		if body[1] == sealSigned {
+			return true
+		}
+		sum := sha256.Sum256(body)
+		return hmac.Equal(sum[:sealSize], seal)
+	}
+	if body[1] != sealSigned {
+		return false
+	}
+	for key := range s.macs {
+		if want := s.seal(key, body); hmac.Equal(want[:], seal) {
+			return true
+		}
+	}
+	return false
+}
+
+// newerPrefix reports whether a token says that it is of a later generation: hr2. and up.
+func newerPrefix(token string) bool {
+	number, _, ok := strings.Cut(token, ".")
+	digits, is := strings.CutPrefix(number, "hr")
+	return ok && is && len(digits) > 0 && len(digits) < 4 && strings.Trim(digits, "0123456789") == "" && digits[0] > '0' && digits != "1"
+}

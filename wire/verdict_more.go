@@ -1,0 +1,168 @@
+package wire
+
+import (
+	"sort"
+
+	"houserules/adjudicate"
+)
+
+func sortedNames[M ~map[string]V, V any](m M) []string {
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// appendAsserted appends how what the caller says came out compares.
+func appendAsserted(buf []byte, v *adjudicate.Asserted) []byte {
+	if v == nil {
+		return append(buf, "null"...)
+	}
+	buf = appendKey(append(buf, '{'), "upheld")
+	if v.Upheld == nil {
+		buf = append(buf, "null"...)
+	} else {
+		buf = appendBool(buf, *v.Upheld)
+	}
+	buf = appendAsserts(appendKey(buf, "expected"), v.Expected)
+	return append(appendStrings(appendKey(buf, "differences"), v.Differences), '}')
+}
+
+// appendAsserts appends what the caller said, as he would send it.
+func appendAsserts(buf []byte, as *adjudicate.Asserts) []byte {
+	if as == nil {
+		return append(buf, "null"...)
+	}
+	buf = append(buf, '{')
+	if as.Reason != nil {
+		buf = appendString(appendKey(buf, "reason"), *as.Reason)
+	}
+	if as.Notation != nil {
+		buf = appendString(appendKey(buf, "notation"), *as.Notation)
+	}
+	if as.HasWinners {
+		buf = appendStrings(appendKey(buf, "winners"), as.Winners)
+	}
+	if as.Scores != nil {
+		buf = appendSorted(appendKey(buf, "scores"), as.Scores, appendFloat)
+	}
+	if as.Points != nil {
+		buf = appendSorted(appendKey(buf, "points"), as.Points, appendInt)
+	}
+	if as.Places != nil {
+		buf = appendList(appendKey(buf, "places"), as.Places, appendStrings)
+	}
+	if as.FEN != nil {
+		buf = appendString(appendKey(buf, "fen"), *as.FEN)
+	}
+	if as.Claimed != "" {
+		buf = appendString(appendKey(buf, "claimed"), as.Claimed)
+	}
+	return append(buf, '}')
+}
+
+// appendIncluded appends the parts that were asked for.
+func (a *answer) appendIncluded(buf []byte, v *adjudicate.Verdict) []byte {
+	if v.Moves != nil {
+		buf = append(appendKey(buf, "moves"), '[')
+		for i := range v.Moves {
+			m := &v.Moves[i]
+			buf = appendInt(append(comma(buf), `{"ply":`...), int64(m.Ply))
+			buf = a.appendSeat(appendKey(buf, "seat"), m.Seat)
+			buf = appendString(appendKey(buf, "uci"), m.UCI)
+			buf = appendString(appendKey(buf, "san"), m.SAN)
+			buf = appendString(appendKey(buf, "fen"), m.FEN)
+			buf = a.appendClocks(appendKey(buf, "clocks"), m.Clocks)
+			buf = append(a.appendPoints(appendKey(buf, "points"), m.Points), '}')
+		}
+		buf = append(buf, ']')
+	}
+	if v.LegalMoves != nil {
+		buf = appendLegalMoves(appendKey(buf, "legal_moves"), v.LegalMoves)
+	}
+	if v.Ledger != nil {
+		buf = append(appendKey(buf, "ledger"), '[')
+		for i := range v.Ledger {
+			l := &v.Ledger[i]
+			buf = a.appendSeat(append(comma(buf), `{"seat":`...), l.Seat)
+			buf = appendInt(appendKey(buf, "from"), l.From)
+			buf = appendInt(appendKey(buf, "to"), l.To)
+			buf = appendInt(appendKey(buf, "used"), l.Used)
+			buf = appendInt(appendKey(buf, "added"), l.Added)
+			buf = append(appendString(appendKey(buf, "what"), l.What), '}')
+		}
+		buf = append(buf, ']')
+	}
+	if v.Explain != nil {
+		buf = append(appendKey(buf, "explain"), '[')
+		for i := range v.Explain {
+			t := &v.Explain[i]
+			buf = appendIndex(append(comma(buf), `{"action":`...), t.Action)
+			buf = a.appendRule(appendKey(buf, "rule"), t.Rule)
+			buf = append(appendString(appendKey(buf, "outcome"), t.Outcome), '}')
+		}
+		buf = append(buf, ']')
+	}
+	return buf
+}
+
+func appendLegalMoves(buf []byte, moves []adjudicate.LegalMove) []byte {
+	buf = append(buf, '[')
+	for i := range moves {
+		m := &moves[i]
+		buf = appendString(append(comma(buf), `{"uci":`...), m.UCI)
+		buf = appendString(appendKey(buf, "san"), m.SAN)
+		buf = appendString(appendKey(buf, "from"), m.From)
+		buf = appendString(appendKey(buf, "to"), m.To)
+		if m.Captures != nil {
+			buf = appendPiece(appendKey(buf, "captures"), m.Captures)
+		}
+		if m.Promotes != "" {
+			buf = appendString(appendKey(buf, "promotes"), m.Promotes)
+		}
+		if m.Castles != "" {
+			buf = appendString(appendKey(buf, "castles"), m.Castles)
+		}
+		buf = append(buf, '}')
+	}
+	return append(buf, ']')
+}
+
+// AppendLegal appends which moves may be played.
+func (w *Writer) AppendLegal(buf []byte, id string, v *adjudicate.LegalVerdict) []byte {
+	a := w.answer(v.Rules)
+	buf = append(buf, '{')
+	if id != "" {
+		buf = appendString(appendKey(buf, "id"), id)
+	}
+	buf = appendString(appendKey(buf, "service"), w.Service)
+	buf = appendRuleset(appendKey(buf, "ruleset"), v.Rules)
+	buf = a.appendSeat(appendKey(buf, "seat"), v.Seat)
+	buf = a.appendSeats(appendKey(buf, "in_check"), v.InCheck)
+	buf = appendLegalMoves(appendKey(buf, "moves"), v.Moves)
+	buf = a.appendResult(appendKey(buf, "result"), v.Result)
+	return append(a.appendReasons(appendKey(buf, "reasons"), v.Reasons), '}')
+}
+
+// AppendMoveVerdict appends whether an action may be played, and the game with it.
+func (w *Writer) AppendMoveVerdict(buf []byte, v *adjudicate.MoveVerdict) []byte {
+	a := w.answer(v.Verdict.Rules)
+	buf = append(buf, `{"legal":`...)
+	if v.Legal == nil {
+		buf = append(buf, "null"...)
+	} else {
+		buf = appendBool(buf, *v.Legal)
+	}
+	buf = appendKey(buf, "move")
+	if v.UCI == "" && v.SAN == "" {
+		buf = append(buf, "null"...)
+	} else {
+		buf = appendString(append(buf, `{"uci":`...), v.UCI)
+		buf = append(appendString(appendKey(buf, "san"), v.SAN), '}')
+	}
+	buf = a.appendReasons(appendKey(buf, "reasons"), v.Reasons)
+	buf = a.appendWarnings(appendKey(buf, "warnings"), v.Warnings)
+	return append(w.AppendVerdict(appendKey(buf, "verdict"), v.Verdict), '}')
+}

@@ -1,0 +1,96 @@
+package wire
+
+import (
+	"houserules/ruleset"
+	"houserules/text"
+)
+
+// names are a rule set's own words, as package text asks for them.
+type names struct{ rs *ruleset.Ruleset }
+
+// NamesOf are the words that texts about this rule set use; rs may be nil.
+func NamesOf(rs *ruleset.Ruleset) text.Names {
+	if rs == nil {
+		return nil
+	}
+	return names{rs}
+}
+
+func (n names) Piece(lang, name string) string {
+	for i := range n.rs.Kinds {
+		if k := &n.rs.Kinds[i]; k.Name == name {
+			return PickText(k.Text, lang)
+		}
+	}
+	return ""
+}
+
+func (n names) Seat(lang, name string) string {
+	for i := range n.rs.Seats {
+		if s := &n.rs.Seats[i]; s.Name == name {
+			return PickText(s.Text, lang)
+		}
+	}
+	return ""
+}
+
+func (n names) Term(lang, word string) (string, bool) {
+	for i := range n.rs.Terms {
+		if t := &n.rs.Terms[i]; t.Name == word {
+			s, ok := t.Text[lang]
+			return s, ok
+		}
+	}
+	return "", false
+}
+
+// PickText is what a rule file says in a language, else its text for any
+// language; "" where it has neither.
+func PickText(t ruleset.Text, lang string) string {
+	if s, ok := t[lang]; ok {
+		return s
+	}
+	return t[""]
+}
+
+// speech is in which languages, and with whose words, an answer is told.
+type speech struct {
+	langs []string // at least one
+	names text.Names
+}
+
+// appendSay appends the text of a key: a string where one language is asked
+// for, else an object by language.
+func (s *speech) appendSay(buf []byte, key string, params map[string]any) []byte {
+	if len(s.langs) == 1 {
+		return appendString(buf, text.Say(s.langs[0], key, params, s.names))
+	}
+	buf = append(buf, '{')
+	for _, lang := range s.langs {
+		buf = appendString(appendFreeKey(buf, lang), text.Say(lang, key, params, s.names))
+	}
+	return append(buf, '}')
+}
+
+// appendText appends an author's text in the same way; null where it is empty.
+// A language that the author left out is told in the default one.
+func (s *speech) appendText(buf []byte, t ruleset.Text) []byte {
+	if len(t) == 0 {
+		return append(buf, "null"...)
+	}
+	if len(s.langs) == 1 {
+		return appendString(buf, anyText(t, s.langs[0]))
+	}
+	buf = append(buf, '{')
+	for _, lang := range s.langs {
+		buf = appendString(appendFreeKey(buf, lang), anyText(t, lang))
+	}
+	return append(buf, '}')
+}
+
+func anyText(t ruleset.Text, lang string) string {
+	if s := PickText(t, lang); s != "" {
+		return s
+	}
+	return t[text.Default]
+}
