@@ -161,12 +161,11 @@ func (f *fenReader) placement4(whole field) {
 	ranks := strings.Split(whole.text, "/")
 	if len(ranks) != b.Ranks {
 		f.fault(whole.at, "ranks", reason.Params{"found": int64(len(ranks)), "expected": int64(b.Ranks)})
+		return // which rank is which is not known
 	}
 	at := whole.at
 	for i, text := range ranks {
-		if i < b.Ranks {
-			f.rank4(text, at, b.Ranks-1-i)
-		}
+		f.rank4(text, at, b.Ranks-1-i)
 		at += len(text) + 1
 	}
 }

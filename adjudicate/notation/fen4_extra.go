@@ -117,7 +117,7 @@ func valueEnd(text string, at int) (int, bool) {
 	return len(text), false
 }
 
-// enPassant4 reads ('','c8:d8','',''): for each seat that made a double step
+// enPassant4 reads (”,'c8:d8',”,”): for each seat that made a double step
 // the square passed over and the one landed on. A pawn said to stand there as
 // grey and nobody's is the pusher's, for no other can.
 func (f *fenReader) enPassant4(value string, at int) {
@@ -145,8 +145,12 @@ func (f *fenReader) enPassant4(value string, at int) {
 		if q := f.setup.Board[landed]; q != 0 && f.r.SeatOf[q] == f.r.Nobody() && f.setup.Out.Has(pusher) {
 			f.setup.Board[landed] = f.r.PieceOf(pusher, f.r.KindOf[q])
 		}
-		if to, ok := doubleStepOver(f.setup, pusher, skipped, false); !ok || to != landed {
+		if to, ok := doubleStepOver(f.r, pusher, skipped); !ok || to != landed {
 			f.faultCode("setup.bad_en_passant", entry.at, reason.Params{"square": skipped.String(), "seat": f.r.RS.Seats[pusher].Name})
+			continue
+		}
+		if !isPawnOf(f.setup, pusher, landed) { // taken since; sites keep the entry
+			f.warn("fen.en_passant_unused", reason.Params{"square": skipped.String()})
 			continue
 		}
 		f.setup.EnPassant[pusher] = position.EnPassant{Live: true, Skipped: skipped, Landed: landed}

@@ -243,27 +243,22 @@ func (f *fenReader) enPassant(field field) {
 		return
 	}
 	pusher := f.setup.Turn ^ 1
-	landed, ok := doubleStepOver(f.setup, pusher, sq, true)
-	if !ok {
+	landed, ok := doubleStepOver(f.r, pusher, sq)
+	if from := 2*int(sq) - int(landed); !ok || !isPawnOf(f.setup, pusher, landed) || f.setup.Board[sq] != 0 || f.setup.Board[from] != 0 {
 		f.faultCode("setup.bad_en_passant", field.at, reason.Params{"square": sq.String()})
 		return
 	}
 	f.setup.EnPassant[pusher] = position.EnPassant{Live: true, Skipped: sq, Landed: landed}
 }
 
-// doubleStepOver is where a seat's pawn landed that went over sq, two squares
-// at once. It reports false where no pawn can have done that. Where it was the
-// last move, what it went over must still be empty.
-func doubleStepOver(s *position.Setup, pusher position.Seat, sq board.Square, justNow bool) (board.Square, bool) {
-	r := s.Rules
+// doubleStepOver is where a seat's pawn lands that goes over sq, two squares
+// at once. It reports false where no pawn of the seat ever does that.
+func doubleStepOver(r *position.Rules, pusher position.Seat, sq board.Square) (board.Square, bool) {
 	side := r.RS.Seats[pusher].Side
 	dx, dy := side.Absolute(0, 1)
 	landed, ahead := r.Board.Step(sq, dx, dy)
 	from, behind := r.Board.Step(sq, -dx, -dy)
-	if !ahead || !behind || justNow && (s.Board[sq] != 0 || s.Board[from] != 0) {
-		return 0, false
-	}
-	if q := s.Board[landed]; q == 0 || !r.IsPawn[q] || r.SeatOf[q] != pusher {
+	if !ahead || !behind {
 		return 0, false
 	}
 	for i := range r.RS.Seats[pusher].ByClass {
@@ -273,6 +268,11 @@ func doubleStepOver(s *position.Setup, pusher position.Seat, sq board.Square, ju
 		}
 	}
 	return 0, false
+}
+
+func isPawnOf(s *position.Setup, seat position.Seat, sq board.Square) bool {
+	q := s.Board[sq]
+	return q != 0 && s.Rules.IsPawn[q] && s.Rules.SeatOf[q] == seat
 }
 
 func (f *fenReader) moveNumber(field field) {
