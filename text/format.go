@@ -1,6 +1,7 @@
 package text
 
 import (
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -22,14 +23,17 @@ func (s *scope) format(p *part) (string, bool) {
 		}
 		return Count(s.lang, n, p.one, p.many), true
 	}
-	format := p.format
-	grammar := format == genitive || format == locative || format == article
-	if format == "" || grammar {
+	format, grammar, _ := strings.Cut(p.format, ",")
+	switch format {
+	case genitive, locative, article:
+		format, grammar = "", format
+	}
+	if format == "" {
 		format = formatOf(p.path[len(p.path)-1])
 	}
 	word, ok := s.value(value, format)
-	if ok && grammar {
-		word = decline(s.lang, word, p.format)
+	if ok && grammar != "" {
+		word = decline(s.lang, word, grammar)
 	}
 	return word, ok
 }
@@ -79,6 +83,9 @@ func (s *scope) value(value any, format string) (string, bool) {
 		if len(v) == 0 {
 			return "", false
 		}
+		if format == "pairs" {
+			return s.pairs(v), true
+		}
 		return Say(s.lang, "format.piece", v, s.names), true
 	case []any:
 		items := make([]string, 0, len(v))
@@ -96,6 +103,18 @@ func (s *scope) value(value any, format string) (string, bool) {
 	return "", false
 }
 
+// pairs shows a map as key: value, sorted by the keys.
+func (s *scope) pairs(m map[string]any) string {
+	items := make([]string, 0, len(m))
+	for key, value := range m {
+		if word, ok := s.value(plain(value), "plain"); ok {
+			items = append(items, Isolate(s.lang, key+": "+word))
+		}
+	}
+	sort.Strings(items)
+	return List(s.lang, "and", items)
+}
+
 func (s *scope) word(v, format string) string {
 	format = strings.TrimPrefix(format, "or-")
 	switch {
@@ -107,9 +126,11 @@ func (s *scope) word(v, format string) string {
 		return Term(s.lang, v, s.names)
 	case format == "plain":
 		return v
+	case format == "quote":
+		return `"` + Isolate(s.lang, v) + `"`
 	case strings.HasSuffix(format, "."):
 		if Has(s.lang, format+v) {
-			return Say(s.lang, format+v, nil, s.names)
+			return Say(s.lang, format+v, s.params, s.names)
 		}
 	}
 	return Isolate(s.lang, v)

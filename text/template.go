@@ -37,6 +37,11 @@ func (v variant) walk(visit func(*part)) {
 	}
 }
 
+func (v variant) hasParam() (has bool) {
+	v.walk(func(p *part) { has = has || p.kind == paramPart })
+	return has
+}
+
 // parseVariant reads a template. {{, }}, [[ and ]] stand for the characters themselves.
 func parseVariant(s string) (variant, error) {
 	v, rest, err := parseParts(s, false)
@@ -92,6 +97,9 @@ func parseParts(s string, inside bool) (v variant, rest string, err error) {
 			}
 			if !strings.HasPrefix(after, "]") {
 				return nil, "", fmt.Errorf("a [ without its ]")
+			}
+			if !in.hasParam() {
+				return nil, "", fmt.Errorf("a [ ] that no parameter decides; brackets themselves are [[ and ]]")
 			}
 			v = append(v, part{kind: optionalPart, inside: in})
 			s = after[1:]
