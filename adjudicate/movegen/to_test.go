@@ -1,0 +1,78 @@
+package movegen
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+
+	"houserules/adjudicate/position"
+	"houserules/ruleset"
+	"houserules/ruleset/board"
+)
+
+// TestLegalTo plays random games of unlike rules and compares the moves to
+// each square with those that Legal gives.
+func TestLegalTo(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 11))
+	rules := map[string]*ruleset.Ruleset{"standard": standardRules(t), "960": chess960Rules(t), "compound": compoundRules(t),
+		"teams": cross(t, true), "alone": cross(t, false), "rivers": rivers(t)}
+	for i := range 40 {
+		rules["random "+strconv.Itoa(i)] = randomRules(t, random)
+	}
+	for _, name := range slices.Sorted(maps.Keys(rules)) {
+		t.Run(name, func(t *testing.T) {
+			g := New(position.Compile(rules[name]))
+			for range 3 {
+				p := g.Rules().Start(0)
+				for range 60 {
+					legal := g.Legal(p, p.Turn, nil)
+					if len(legal) == 0 {
+						break
+					}
+					compareTo(t, g, p, legal)
+					p.Make(legal[random.IntN(len(legal))])
+				}
+			}
+		})
+	}
+}
+
+func compareTo(t *testing.T, g *Gen, p *position.Position, legal []position.Move) {
+	t.Helper()
+	r := g.Rules()
+	for kind := range r.RS.Kinds {
+		for _, to := range r.Board.Squares() {
+			got := g.LegalTo(p, kind, to, nil)
+			var want []position.Move
+			for _, m := range legal {
+				if m.To == to && r.Base[r.KindOf[p.Board[m.From]]] == kind && !m.IsCastle() {
+					want = append(want, m)
+				}
+			}
+			order := func(a, b position.Move) int {
+				return int(a.From)<<16 + int(a.Promo)<<8 + int(a.Flag) - int(b.From)<<16 - int(b.Promo)<<8 - int(b.Flag)
+			}
+			slices.SortFunc(got, order)
+			slices.SortFunc(want, order)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s to %s: got %v, want %v\n%v", r.RS.Kinds[kind].Name, to, got, want, p.Board[:])
+			}
+		}
+	}
+}
+
+func BenchmarkLegalTo(b *testing.B) {
+	g := New(position.Compile(standardRules(b)))
+	p := g.Rules().Start(0)
+	f3, _ := board.ParseName("f3")
+	var room [16]position.Move
+	knight := kindByLetter(g.rs, 'N')
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(g.LegalTo(p, knight, f3, room[:0])) != 1 {
+			b.Fatal("no Nf3")
+		}
+	}
+}
