@@ -18,7 +18,7 @@ func TestLegalTo(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 11))
 	rules := map[string]*ruleset.Ruleset{"standard": standardRules(t), "960": chess960Rules(t), "compound": compoundRules(t),
 		"teams": cross(t, true), "alone": cross(t, false), "rivers": rivers(t)}
-	for i := range 40 {
+	for i := range 15 {
 		rules["random "+strconv.Itoa(i)] = randomRules(t, random)
 	}
 	for _, name := range slices.Sorted(maps.Keys(rules)) {
@@ -26,7 +26,7 @@ func TestLegalTo(t *testing.T) {
 			g := New(position.Compile(rules[name]))
 			for range 3 {
 				p := g.Rules().Start(0)
-				for range 60 {
+				for range 45 {
 					legal := g.Legal(p, p.Turn, nil)
 					if len(legal) == 0 {
 						break
