@@ -34,6 +34,18 @@ type catalogue struct {
 // parameters wherever a missing one is thinkable.
 type message struct{ variants []variant }
 
+// find is the text of a key. A warning that tells what could also be a reason,
+// and has no words of its own, is told in the reason's.
+func (c *catalogue) find(key string) *message {
+	if m := c.messages[key]; m != nil {
+		return m
+	}
+	if rest, ok := strings.CutPrefix(key, "warning."); ok {
+		return c.messages["reason."+rest]
+	}
+	return nil
+}
+
 func loader(lang, file string) func() *catalogue {
 	return sync.OnceValue(func() *catalogue {
 		c, err := readCatalogue(lang, file)

@@ -38,20 +38,21 @@ const Default = "en"
 // falls back to English, then to the key itself. names may be nil.
 func Say(lang, key string, params map[string]any, names Names) string {
 	c := catalogueOf(lang)
-	m := c.messages[key]
+	m := c.find(key)
 	if m == nil {
-		if c = catalogueOf(Default); c.messages[key] == nil {
+		if c = catalogueOf(Default); c.find(key) == nil {
 			return key
 		}
-		m = c.messages[key]
+		m = c.find(key)
 	}
 	return m.render(&scope{lang: c.lang, params: params, names: names})
 }
 
-// Has reports whether a language has a text of its own for a key.
+// Has reports whether a language has a text of its own for a key, or for the
+// key that it stands for.
 func Has(lang, key string) bool {
 	c := find(lang)
-	return c != nil && c.messages[key] != nil
+	return c != nil && c.find(key) != nil
 }
 
 // Langs are the languages that have a catalogue, the default one first.
