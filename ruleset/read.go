@@ -48,7 +48,7 @@ func read(file string, data []byte) (*Node, Diagnostics) {
 	}
 	root := r.node(doc.Content[0], "", 1)
 	if root == nil || root.Kind != MapNode {
-		if root != nil && !r.found.HasErrors() {
+		if root != nil && !r.found.HasErrors() && (root.Kind != TextNode || !r.lex().lines()) {
 			r.add("yaml.not_a_map", root.Range.Start, root.Range.End, nil)
 		}
 		return nil, r.found.Sorted()
@@ -81,7 +81,9 @@ type reader struct {
 	src   string   // without a byte order mark
 	lines []string // without line ends
 	found Diagnostics
-	fatal bool // what was found makes parsing pointless
+	// where the characters of a line begin, for lines that are not ASCII
+	offsets map[int][]int
+	fatal   bool // what was found makes parsing pointless
 }
 
 func (r *reader) add(code string, from, to Pos, params map[string]any) *Diagnostic {

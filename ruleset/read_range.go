@@ -15,14 +15,32 @@ func (r *reader) line(number int) string {
 	return r.lines[number-1]
 }
 
-// from is what stands on a line from a place on.
+// from is what stands on a line from a place on. It takes the same short time
+// for every place, for a whole file may be one line.
 func (r *reader) from(at Pos) string {
 	line := r.line(at.Line)
-	for c := 1; c < at.Column && line != ""; c++ {
-		_, size := utf8.DecodeRuneInString(line)
-		line = line[size:]
+	if at.Column <= 1 || line == "" {
+		return line
 	}
-	return line
+	offsets, known := r.offsets[at.Line]
+	if !known {
+		if utf8.RuneCountInString(line) < len(line) {
+			for i := range line {
+				offsets = append(offsets, i)
+			}
+		}
+		if r.offsets == nil {
+			r.offsets = map[int][]int{}
+		}
+		r.offsets[at.Line] = offsets
+	}
+	switch {
+	case offsets == nil: // a byte a character
+		return line[min(at.Column-1, len(line)):]
+	case at.Column-1 >= len(offsets):
+		return ""
+	}
+	return line[offsets[at.Column-1]:]
 }
 
 // scalarRange finds where a scalar ends: the parser tells only its beginning.
@@ -37,8 +55,9 @@ func (r *reader) scalarRange(y *yaml.Node) Range {
 	case y.Style&^yaml.TaggedStyle == 0 && strings.HasPrefix(rest, y.Value):
 		return Range{at, Pos{at.Line, at.Column + utf8.RuneCountInString(y.Value)}}
 	}
-	// Text over several lines, or with a tag before it: to the end of its first line.
-	if i := strings.Index(rest, " #"); i >= 0 {
+	// Text over several lines, or with a tag before it: to the end of its first
+	// line, or of the words before a sign.
+	if i := strings.IndexAny(rest, "#,[]{}"); i > 0 {
 		rest = rest[:i]
 	}
 	return Range{at, Pos{at.Line, at.Column + max(1, utf8.RuneCountInString(strings.TrimRight(rest, " ")))}}
@@ -49,22 +68,24 @@ func (r *reader) closing(at Pos, quote rune) Pos {
 	number, column := at.Line, at.Column+1
 	rest := r.from(Pos{number, column})
 	for {
-		skip := false
-		runes := []rune(rest)
-		for i := 0; i < len(runes); i++ {
-			switch c := runes[i]; {
+		skip, doubled := false, false
+		for i, c := range rest {
+			switch {
 			case skip:
 				skip = false
+			case doubled:
+				doubled = false
 			case quote == '"' && c == '\\':
 				skip = true
-			case c == quote && quote == '\'' && i+1 < len(runes) && runes[i+1] == '\'':
-				i++
+			case c == quote && quote == '\'' && strings.HasPrefix(rest[i+1:], "'"):
+				doubled = true
 			case c == quote:
-				return Pos{number, column + i + 1}
+				return Pos{number, column + 1}
 			}
+			column++
 		}
 		if number >= len(r.lines) {
-			return Pos{number, column + len(runes)}
+			return Pos{number, column}
 		}
 		number, column, rest = number+1, 1, r.line(number+1)
 	}
@@ -80,9 +101,13 @@ func (r *reader) collection(y *yaml.Node, n *Node) Range {
 		}
 	}
 	if y.Style&yaml.FlowStyle != 0 {
-		rest := strings.TrimLeft(r.from(end), " ,")
-		if strings.HasPrefix(rest, "}") || strings.HasPrefix(rest, "]") {
-			end.Column += utf8.RuneCountInString(r.from(end)) - utf8.RuneCountInString(rest) + 1
+		rest := r.from(end)
+		i := 0
+		for i < len(rest) && (rest[i] == ' ' || rest[i] == ',') {
+			i++
+		}
+		if i < len(rest) && (rest[i] == '}' || rest[i] == ']') {
+			end.Column += i + 1
 		}
 	}
 	return Range{Pos{y.Line, y.Column}, end}

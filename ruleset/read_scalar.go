@@ -22,6 +22,10 @@ var (
 	clockForm      = regexp.MustCompile(`^[-+]?[0-9]+(:[0-5]?[0-9])+(\.[0-9]*)?$`)
 )
 
+// fenForm is the first four fields of a FEN: a blank and a # after them begin a
+// comment, and the counts are lost.
+var fenForm = regexp.MustCompile(`^([1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] (-|[A-Ha-hKQkq]+) (-|[a-h][36])$`)
+
 // plain says what an unquoted scalar is, or the code by which it is refused.
 func plain(s string) (n Node, refused string) {
 	n = Node{Kind: TextNode, Text: s}

@@ -38,17 +38,22 @@ func isMarker(line, marker string) bool {
 	return strings.HasPrefix(line, marker) && (len(line) == 3 || line[3] == ' ' || line[3] == '\t')
 }
 
-// tabs refuses the first tab of each line: how wide one is depends on the editor.
+// tabs refuses the first tab of each line: how wide one is depends on the
+// editor. In comments they do no harm.
 func (r *reader) tabs() {
+	if !strings.Contains(r.src, "\t") {
+		return
+	}
+	l := r.lex()
 	for i, line := range r.lines {
 		at := strings.IndexByte(line, '\t')
-		if at < 0 || strings.HasPrefix(strings.TrimLeft(line, " \t"), "#") {
-			continue
-		}
-		if hash := strings.Index(line, " #"); hash >= 0 && hash < at {
+		if at < 0 {
 			continue
 		}
 		column := len([]rune(line[:at])) + 1
+		if c := l.comment[i+1]; c.Line > 0 && c.Column < column {
+			continue
+		}
 		r.add("yaml.tab", Pos{i + 1, column}, Pos{i + 1, column + 1}, nil)
 		r.fatal = true
 	}

@@ -62,7 +62,7 @@ func (r *reader) mapping(n *Node, y *yaml.Node, depth int) {
 		}
 		if v.Kind == yaml.ScalarNode && v.Value == "" && v.Style == 0 && !r.mark(v) {
 			if ok {
-				r.add("yaml.empty_value", where.Start, where.End, map[string]any{"key": name}).Pointer = pointer
+				r.empty(name, where, pointer)
 			}
 			v = &yaml.Node{Kind: yaml.ScalarNode, Style: yaml.DoubleQuotedStyle, Line: where.Start.Line, Column: where.Start.Column}
 			if ok {
@@ -78,6 +78,17 @@ func (r *reader) mapping(n *Node, y *yaml.Node, depth int) {
 		}
 	}
 	n.Range = r.collection(y, n)
+}
+
+// empty refuses a key without a value, and says so where a # has eaten it.
+func (r *reader) empty(name string, where Range, pointer string) {
+	code, params := "yaml.empty_value", map[string]any{"key": name}
+	rest := strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(r.from(where.End), " "), ":"), " ")
+	if len(rest) > 1 && rest[0] == '#' && rest[1] != ' ' {
+		code = "yaml.comment_eats_value"
+		params["comment"] = rest
+	}
+	r.add(code, where.Start, where.End, params).Pointer = pointer
 }
 
 // key takes the key of a map, or refuses it by name.
@@ -123,7 +134,10 @@ func (r *reader) commaTrap(y *yaml.Node, i int, name string, where Range, pointe
 	if y.Style&yaml.FlowStyle == 0 || v.Kind != yaml.ScalarNode || v.Value != "" || v.Style != 0 || r.mark(v) {
 		return false
 	}
-	rest := strings.TrimLeft(r.from(where.End), " ")
+	rest := r.from(where.End)
+	for rest != "" && rest[0] == ' ' {
+		rest = rest[1:]
+	}
 	if strings.HasPrefix(rest, ":") {
 		return false // an empty value, written as one
 	}
@@ -144,6 +158,9 @@ func (r *reader) scalar(n *Node, y *yaml.Node) {
 	}
 	value, refused := plain(y.Value)
 	n.Kind, n.Text, n.Int, n.Fraction, n.Bool = value.Kind, value.Text, value.Int, value.Fraction, value.Bool
+	if fenForm.MatchString(y.Value) && strings.HasPrefix(strings.TrimLeft(r.from(n.Range.End), " "), "#") {
+		r.add("yaml.comment_cuts_text", n.Range.Start, n.Range.End, map[string]any{"value": y.Value}).Pointer = n.Pointer
+	}
 	if refused != "" && !r.mark(y) {
 		r.add(refused, n.Range.Start, n.Range.End, map[string]any{"value": y.Value}).Pointer = n.Pointer
 	}
@@ -179,8 +196,8 @@ func (r *reader) marked(y *yaml.Node, pointer string) bool {
 
 // questionBefore reports whether a ? stands before a key, the long form of keys.
 func (r *reader) questionBefore(at Pos) bool {
-	line := []rune(r.line(at.Line))
-	before := strings.TrimRight(string(line[:min(at.Column-1, len(line))]), " ")
+	line := r.line(at.Line)
+	before := strings.TrimRight(line[:len(line)-len(r.from(at))], " ")
 	if !strings.HasSuffix(before, "?") {
 		return false
 	}

@@ -39,8 +39,18 @@ func parse(file string, data []byte) (*Node, Diagnostics) {
 			found = append(found, d)
 		}
 	}
-	return root, found.Sorted()
+	found = found.Sorted()
+	if len(found) > maxFindings { // nobody mends so many by hand: something else went wrong
+		last := found[maxFindings-1]
+		rest := len(found) - maxFindings
+		found = append(found[:maxFindings:maxFindings], Diagnostic{File: file, Line: last.EndLine, Column: last.EndColumn,
+			EndLine: last.EndLine, EndColumn: last.EndColumn, Severity: Info, Code: "ruleset.more", Params: map[string]any{"count": rest}})
+	}
+	return root, found
 }
+
+// maxFindings is how many findings of one file are told.
+const maxFindings = 500
 
 // walk collects findings.
 type walk struct{ found Diagnostics }

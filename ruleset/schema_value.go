@@ -85,7 +85,11 @@ func (w *walk) refuse(n *Node, forms []*schema, at *step) {
 		near = nearestOf(n.Text, words)
 	}
 	code := ""
+	strange := strangeCharacters(n.Text)
 	switch {
+	case n.Kind == TextNode && len(strange) > 0: // it may look right
+		code = "ruleset.hidden_character"
+		params["value"], params["code_points"] = lookAlike(n.Text), strings.Join(strange, ", ")
 	case n.Kind == TextNode && n.Text == "none" && !n.Quoted:
 		code = "ruleset.none_not_allowed"
 	case at != nil && at.up == nil && at.key.Name == "houserules":
