@@ -158,7 +158,7 @@ func readLimited(fsys fs.FS, name string) ([]byte, error) {
 
 func newEntry(source int, file string, data []byte) *entry {
 	e := &entry{source: source, file: file}
-	e.node, e.found = read(file, data)
+	e.node, e.found = parse(file, data)
 	if e.node == nil {
 		e.invalid = true
 		return e

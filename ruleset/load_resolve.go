@@ -144,12 +144,9 @@ func inherit(rs, parent *Ruleset) {
 
 // finish applies options, compiles and signs a ruleset.
 func (r *resolver) finish(rs *Ruleset, ch *chain, l *Library, e *entry) {
-	rules := ch.tree.with("options", nil)
-	defs := r.define(ch.tree)
-	r.conflicts(defs)
-	tree, rows := r.apply(rules, defs, ch.values)
+	tree, rows := r.apply(ch.rules, ch.defs, ch.values)
 	rs.Options = rows
-	rs.source = &source{library: l, entry: e, chain: ch, tree: tree, defs: defs}
+	rs.source = &source{library: l, entry: e, chain: ch, tree: tree}
 	if r.found.HasErrors() {
 		return
 	}

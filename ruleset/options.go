@@ -16,12 +16,14 @@ const (
 	byGroup = "by_group"
 	byHost  = "by_host"
 	bySite  = "by_site"
+
+	byRequest = "request"
 )
 
 // given is a value that somebody chose for an option.
 type given struct {
 	node *Node
-	by   string // the file that says so, "" for a request
+	by   string // the file that says so, or byRequest
 }
 
 // values are chosen values by option name: base by the profiles of the chain,
@@ -94,7 +96,7 @@ func (r *resolver) defineChoices(def *optionDef, choices *Node) bool {
 	}
 	def.def = d.Text
 	if choices.Get(def.def) == nil || isNone(choices.Get(def.def)) {
-		r.add(d, "ruleset.option_default", P{"option": def.name, "value": def.def, "allowed": names(choices)})
+		r.add(d, "ruleset.option_default", P{"option": def.name, "given": def.def, "allowed": names(choices)})
 		return false
 	}
 	return true
@@ -212,7 +214,7 @@ func (r *resolver) applyChoice(tree *Node, def *optionDef, row *Option, v values
 			return otherwise
 		}
 		if c := def.choices.Get(g.node.Text); g.node.Kind != TextNode && g.node.Kind != IntNode || c == nil || isNone(c) {
-			r.add(g.node, "ruleset.option_value", P{"option": def.name, "value": g.node.Text, "allowed": names(def.choices),
+			r.add(g.node, "ruleset.option_value", P{"option": def.name, "given": g.node.written(), "allowed": names(def.choices),
 				"nearest": nearestOf(g.node.Text, names(def.choices))})
 			return otherwise
 		}
@@ -258,7 +260,7 @@ func (r *resolver) allowed(def *optionDef, rule, preset, value *Node) bool {
 		ok = def.within(value)
 	}
 	if !ok {
-		params := P{"option": def.name, "path": def.path, "value": value.written(), "type": def.typ.form.String(), "none": def.typ.none}
+		params := P{"option": def.name, "path": def.path, "given": value.written(), "type": def.typ.form.String(), "none": def.typ.none}
 		if rule != nil {
 			params["rule"] = rule.written()
 		}

@@ -1,6 +1,9 @@
 package ruleset
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // source keeps, for a resolved ruleset, the merged tree and where each value
 // of it came from, so that a verdict can cite the line that decided.
@@ -9,12 +12,12 @@ type source struct {
 	entry   *entry
 	chain   *chain // before options, to put an overlay on
 	tree    *Node  // with every option applied
-	defs    []optionDef
 }
 
 // Effective is the resolved tree, every option applied; options themselves are
 // in Ruleset.Options. Each value says where it stands, who set it and by
-// which option. Not to be modified.
+// which option. A value none is a rule that was taken away there. Not to be
+// modified.
 func (rs *Ruleset) Effective() *Node { return rs.source.tree }
 
 // Cite says which value decided, for the dotted path of a rule such as
@@ -26,7 +29,7 @@ func (rs *Ruleset) Cite(path string) *Citation {
 	if node == nil {
 		return nil
 	}
-	return rs.citation(node, found, rs.articles("", path))
+	return rs.citation(node, found, "", path)
 }
 
 // CiteFor is Cite for a rule that a seat or a class may have of its own: where
@@ -35,24 +38,35 @@ func (rs *Ruleset) Cite(path string) *Citation {
 // none.
 func (rs *Ruleset) CiteFor(seat, class int, path string) *Citation {
 	name, _, _ := strings.Cut(path, ".")
-	if !contains(seatKeys[:], name) || seat < 0 || seat >= len(rs.Seats) {
+	if !slices.Contains(seatKeys[:], name) || seat < 0 || seat >= len(rs.Seats) {
 		return rs.Cite(path)
 	}
-	var own []string
+	own := "seats." + rs.Seats[seat].Name + ".sets."
 	if class >= 0 && class < len(rs.Classes) {
-		own = append(own, "classes."+rs.Classes[class].Name+".sets.")
+		if c := rs.citeOwn("classes."+rs.Classes[class].Name+".sets.", path); c != nil {
+			return c
+		}
 	}
-	own = append(own, "seats."+rs.Seats[seat].Name+".sets.")
-	_, depth := longest(seatTree(rs.source.tree, rs.Seats[seat].Name, className(rs, class)), path)
-	for _, prefix := range own {
-		if depth == "" {
-			break
-		}
-		if node := rs.source.tree.at(prefix + depth); node != nil {
-			return rs.citation(node, prefix+depth, rs.articles(prefix, path))
-		}
+	if c := rs.citeOwn(own, path); c != nil {
+		return c
 	}
 	return rs.Cite(path)
+}
+
+// citeOwn cites what stands under a prefix, where it is at least as near to
+// the path as the rule in general is, or takes the whole rule away.
+func (rs *Ruleset) citeOwn(prefix, path string) *Citation {
+	block := rs.source.tree.at(strings.TrimSuffix(prefix, "."))
+	node, found := longest(block, path)
+	if node == nil {
+		return nil
+	}
+	if node.Kind == MapNode && found != path {
+		if _, general := longest(rs.source.tree, path); len(general) > len(found) {
+			return nil
+		}
+	}
+	return rs.citation(node, prefix+found, prefix, path)
 }
 
 // longest follows a path as far as it goes and says how far that is.
@@ -60,22 +74,26 @@ func longest(n *Node, path string) (*Node, string) {
 	var last *Node
 	end := 0
 	for rest := path; rest != ""; {
-		name, after, _ := strings.Cut(rest, ".")
+		name, after, deeper := strings.Cut(rest, ".")
 		next := n.Get(name)
 		if next == nil {
 			break
 		}
 		n, last = next, next
 		end = len(path) - len(after)
+		if deeper {
+			end--
+		}
 		rest = after
 	}
-	return last, strings.TrimSuffix(path[:end], ".")
+	return last, path[:end]
 }
 
-func (rs *Ruleset) citation(node *Node, path string, articles []string) *Citation {
+func (rs *Ruleset) citation(node *Node, at, prefix, path string) *Citation {
 	c := &Citation{Ruleset: node.Ruleset, Pointer: node.Pointer, File: node.File, Line: node.Range.Start.Line,
-		Value: goValue(node), From: node.From, Articles: articles, Interpretation: rs.interpretation(path)}
-	c.Option, c.Changeable = rs.changer(path)
+		Value: goValue(node), From: node.From, Articles: rs.articles(prefix, path)}
+	c.Option, c.Changeable = rs.changer(at)
+	c.Interpretation = rs.interpretation(prefix, path)
 	return c
 }
 
@@ -83,7 +101,7 @@ func (rs *Ruleset) citation(node *Node, path string, articles []string) *Citatio
 // seat's or class's own value decides, what is attached there is nearer than
 // what is attached to the rule in general.
 func (rs *Ruleset) articles(prefix, path string) []string {
-	var ids []string
+	ids := []string{}
 	best := -1
 	for _, article := range rs.Articles {
 		for _, attached := range article.Paths {
@@ -98,9 +116,9 @@ func (rs *Ruleset) articles(prefix, path string) []string {
 				continue
 			}
 			if weight > best {
-				best, ids = weight, nil
+				best, ids = weight, ids[:0]
 			}
-			if !contains(ids, article.ID) {
+			if !slices.Contains(ids, article.ID) {
 				ids = append(ids, article.ID)
 			}
 		}
@@ -108,47 +126,37 @@ func (rs *Ruleset) articles(prefix, path string) []string {
 	return ids
 }
 
-// below reports whether a path is another or lies below it.
-func below(path, above string) bool {
-	return path == above || strings.HasPrefix(path, above) && path[len(above)] == '.'
-}
-
 // changer is the option that may change the value at a path, and who may use
-// it: an option for that very path before a choice that touches it.
+// it: an option for that very path before a choice that touches it, and what
+// more people may change before what fewer may.
 func (rs *Ruleset) changer(path string) (option, changeable string) {
-	for i := range rs.source.defs {
-		if def := &rs.source.defs[i]; def.path == path && rs.Options[i].Active {
-			return def.name, def.changeable
-		}
-	}
-	for i := range rs.source.defs {
-		def := &rs.source.defs[i]
-		if def.choices == nil || !rs.Options[i].Active {
-			continue
-		}
-		for _, choice := range def.choices.Values {
-			if sets := choice.Get("sets"); sets != nil {
-				if n, found := longest(sets, path); n != nil && (found == path || n.Kind != MapNode) {
-					return def.name, def.changeable
-				}
+	t := &rs.source.chain.touch
+	best := -1
+	weigh := func(list []int, exact int) {
+		for _, i := range list {
+			def := &rs.source.chain.defs[i]
+			if !rs.Options[i].Active {
+				continue
+			}
+			weight := exact
+			if def.choices == nil {
+				weight += 8
+			}
+			switch def.changeable {
+			case byGroup:
+				weight += 2
+			case byHost:
+				weight++
+			}
+			if weight > best {
+				best, option, changeable = weight, def.name, def.changeable
 			}
 		}
 	}
-	return "", ""
-}
-
-// interpretation is our reading of the rule at a path, of the longest part of
-// it that has one, nil where the source is not silent.
-func (rs *Ruleset) interpretation(path string) Text {
-	block := rs.source.tree.Get("interpretations")
-	for {
-		if n := block.Get(path); n != nil {
-			return textOf(n)
-		}
-		i := strings.LastIndexByte(path, '.')
-		if i < 0 {
-			return nil
-		}
-		path = path[:i]
+	weigh(t.at[path], 4)
+	weigh(t.whole[path], 0)
+	for up := parentPath(path); up != ""; up = parentPath(up) {
+		weigh(t.at[up], 0) // a choice that replaces the whole block
 	}
+	return option, changeable
 }

@@ -29,22 +29,34 @@ func finding(severity Severity, at *Node, code string, params P) Diagnostic {
 	return d
 }
 
-// chain is a rule file with all that it extends folded in, before any option.
+// folded is a rule file with all that it extends folded in, before any option
+// is applied. It is shared by everything that only chooses other values.
+type folded struct {
+	tree  *Node // rules and option definitions, without head
+	rules *Node // the same without option definitions
+	defs  []optionDef
+	files []string // of the chain, the first extended first
+	touch touches
+}
+
+// chain is a folded rule file with the values that were chosen for it.
 type chain struct {
-	tree   *Node // rules and option definitions, without head
+	*folded
 	values values
 }
 
 // fold brings a profile on top of the chain that it extends (nil for none).
 func (r *resolver) fold(parent *chain, file *Node) *chain {
-	out := &chain{values: values{base: map[string]given{}}}
+	out := &chain{folded: &folded{}, values: values{base: map[string]given{}}}
 	var inherited *Node
 	if parent != nil {
 		inherited = parent.tree
+		out.files = append(out.files, parent.files...)
 		for name, g := range parent.values.base {
 			out.values.base[name] = g
 		}
 	}
+	out.files = append(out.files, file.File)
 	rules := *file
 	rules.Keys, rules.Values = nil, nil
 	for i, key := range file.Keys {
@@ -63,6 +75,10 @@ func (r *resolver) fold(parent *chain, file *Node) *chain {
 	} else {
 		out.tree = merge(inherited, &rules)
 	}
+	out.rules = out.tree.with("options", nil)
+	out.defs = r.define(out.tree)
+	out.touch = touchesOf(out.defs)
+	r.conflicts(out.defs)
 	return out
 }
 
@@ -105,7 +121,7 @@ func keyOf(n *Node, i int) *Node {
 // overlay puts chosen values on top of a chain. It refuses what is not there,
 // and what a caller with this right may not change.
 func (r *resolver) overlay(parent *chain, chosen *Node, bySiteToo bool) *chain {
-	out := &chain{tree: parent.tree, values: values{base: parent.values.base, overlay: map[string]given{}}}
+	out := &chain{folded: parent.folded, values: values{base: parent.values.base, overlay: map[string]given{}}}
 	for name, g := range parent.values.overlay {
 		out.values.overlay[name] = g
 	}
@@ -130,7 +146,11 @@ func (r *resolver) overlay(parent *chain, chosen *Node, bySiteToo bool) *chain {
 			r.add(value, "ruleset.overlay_rules", P{"key": "options." + key.Name})
 			continue
 		}
-		out.values.overlay[key.Name] = given{node: value, by: value.File}
+		by := value.File
+		if by == "" {
+			by = byRequest
+		}
+		out.values.overlay[key.Name] = given{node: value, by: by}
 	}
 	return out
 }

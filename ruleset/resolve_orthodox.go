@@ -44,7 +44,7 @@ func (r *resolver) orthodoxOf(rs *Ruleset, l *Library, e *entry, at *Node) *Rule
 		r.add(at, "ruleset.extends_invalid", P{"ref": at.Text, "file": target.file})
 		return nil
 	}
-	carried := &chain{tree: target.chain.tree, values: values{base: target.chain.values.base, overlay: map[string]given{}}}
+	carried := &chain{folded: target.chain.folded, values: values{base: target.chain.values.base, overlay: map[string]given{}}}
 	for name, g := range target.chain.values.overlay {
 		carried.values.overlay[name] = g
 	}
@@ -71,8 +71,8 @@ func (r *resolver) orthodoxOf(rs *Ruleset, l *Library, e *entry, at *Node) *Rule
 // takes reports whether the profile has an option that may have this value.
 func (e *entry) takes(option string, value *Node) bool {
 	r := &resolver{}
-	for i := range e.rs.source.defs {
-		def := &e.rs.source.defs[i]
+	for i := range e.chain.defs {
+		def := &e.chain.defs[i]
 		if def.name != option {
 			continue
 		}
