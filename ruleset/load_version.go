@@ -37,3 +37,11 @@ func splitRef(ref string) (id, pinned string) {
 	id, pinned, _ = strings.Cut(ref, "@")
 	return id, pinned
 }
+
+// CompareVersions orders versions as Library.All does: negative where a is the
+// older one. What is no version counts as 0.0.0.
+func CompareVersions(a, b string) int {
+	v, _ := parseVersion(a)
+	w, _ := parseVersion(b)
+	return v.compare(w)
+}

@@ -1,0 +1,121 @@
+package api
+
+import (
+	"encoding/hex"
+	"fmt"
+	"io"
+	"log"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// accessLog writes one JSON line a request: what was asked for, how it was
+// answered and how long it took. Never a body, a query or an address.
+type accessLog struct {
+	mu   sync.Mutex
+	w    io.Writer
+	slog *slog.Logger
+}
+
+func newAccessLog(w io.Writer) *accessLog {
+	if w == nil {
+		return &accessLog{slog: slog.New(slog.DiscardHandler)}
+	}
+	l := &accessLog{w: w}
+	l.slog = slog.New(slog.NewJSONHandler(l, nil))
+	return l
+}
+
+// Write writes a whole line.
+func (l *accessLog) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.w.Write(line)
+}
+
+// std is where net/http tells of connections that broke.
+func (l *accessLog) std() *log.Logger {
+	return slog.NewLogLogger(l.slog.Handler(), slog.LevelWarn)
+}
+
+var lines = sync.Pool{New: func() any { b := make([]byte, 0, 512); return &b }}
+
+// request writes the line of an answered request. It is written by hand: the
+// line is part of what each request costs.
+func (l *accessLog) request(c *call) {
+	if l.w == nil {
+		return
+	}
+	p := lines.Get().(*[]byte)
+	b := append((*p)[:0], `{"time":"`...)
+	b = c.begun.UTC().AppendFormat(b, "2006-01-02T15:04:05.000Z07:00")
+	b = append(b, `","level":"INFO","msg":"request","id":"`...)
+	b = append(b, c.id...) // plain by construction, see requestID
+	b = append(b, `","method":`...)
+	b = appendQuoted(b, c.r.Method)
+	b = append(b, `,"route":"`...)
+	b = append(b, c.route.pattern...)
+	b = append(b, `","status":`...)
+	b = strconv.AppendInt(b, int64(c.status), 10)
+	b = append(b, `,"in":`...)
+	b = strconv.AppendInt(b, max(c.r.ContentLength, 0), 10)
+	b = append(b, `,"out":`...)
+	b = strconv.AppendInt(b, c.written, 10)
+	b = append(b, `,"us":`...)
+	b = strconv.AppendInt(b, time.Since(c.begun).Microseconds(), 10)
+	b = append(b, '}', '\n')
+	_, _ = l.Write(b) // there is nowhere to tell that telling failed
+	*p = b
+	lines.Put(p)
+}
+
+func (l *accessLog) panicked(c *call, broken any, stack []byte) {
+	l.slog.Error("panic", "id", c.id, "route", c.route.pattern, "panic", fmt.Sprint(broken), "stack", string(stack))
+}
+
+// appendQuoted appends a short text from a request as a JSON string.
+func appendQuoted(b []byte, s string) []byte {
+	if len(s) > 32 {
+		s = s[:32]
+	}
+	b = append(b, '"')
+	for i := range len(s) {
+		if c := s[i]; c > ' ' && c < 0x7f && c != '"' && c != '\\' {
+			b = append(b, c)
+		}
+	}
+	return append(b, '"')
+}
+
+// requestID is the caller's X-Request-Id where it is a short plain word, else
+// a new one.
+func requestID(r *http.Request) string {
+	if given := r.Header["X-Request-Id"]; len(given) == 1 && plainWord(given[0]) {
+		return given[0]
+	}
+	var raw [8]byte
+	n := rand.Uint64()
+	for i := range raw {
+		raw[i] = byte(n >> (8 * i))
+	}
+	var text [16]byte
+	hex.Encode(text[:], raw[:])
+	return string(text[:])
+}
+
+func plainWord(s string) bool {
+	if s == "" || len(s) > 64 {
+		return false
+	}
+	for i := range len(s) {
+		c := s[i]
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_' || c == '.') {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,76 @@
+package api
+
+import (
+	"net/http"
+
+	"houserules/adjudicate"
+	"houserules/wire"
+)
+
+const mediaJSON = "application/json"
+
+// record reads a JSON body about a game and finds who judges it.
+func (c *call) record(parts wire.Parts) (*adjudicate.Judge, *wire.Problem) {
+	if _, problem := c.mustAccept(mediaJSON); problem != nil {
+		return nil, problem
+	}
+	if _, problem := c.contentType(mediaJSON); problem != nil {
+		return nil, problem
+	}
+	if problem := c.readBody(c.s.limits.Unpacked); problem != nil {
+		return nil, problem
+	}
+	if problem := c.request.Decode(c.body, parts, wire.Limits{Actions: c.s.limits.Actions}); problem != nil {
+		return nil, problem
+	}
+	return c.s.choose(c.rules, &c.request)
+}
+
+// movesLegal answers which moves may be played now.
+func (s *Server) movesLegal(c *call) *wire.Problem {
+	judge, problem := c.record(wire.LegalRequest)
+	if problem != nil {
+		return problem
+	}
+	verdict, err := judge.Legal(c.context(), &c.request.Record)
+	if err != nil {
+		return requestProblem(err)
+	}
+	c.out = c.writer().AppendLegal(c.out[:0], c.request.Record.ID, verdict)
+	c.told(http.StatusOK, c.out)
+	return nil
+}
+
+// movesValidate answers whether one more action may be played, and why not.
+func (s *Server) movesValidate(c *call) *wire.Problem {
+	judge, problem := c.record(wire.MoveRequest)
+	if problem != nil {
+		return problem
+	}
+	verdict, err := judge.Move(c.context(), &c.request.Record, c.request.Move)
+	if err != nil {
+		return requestProblem(err)
+	}
+	w := c.writer()
+	w.Asked = judge.Ruleset()
+	c.out = w.AppendMoveVerdict(c.out[:0], verdict)
+	c.told(http.StatusOK, c.out)
+	return nil
+}
+
+// gamesAdjudicate judges a record.
+func (s *Server) gamesAdjudicate(c *call) *wire.Problem {
+	judge, problem := c.record(wire.AdjudicateRequest)
+	if problem != nil {
+		return problem
+	}
+	verdict, err := judge.Game(c.context(), &c.request.Record)
+	if err != nil {
+		return requestProblem(err)
+	}
+	w := c.writer()
+	w.Asked = judge.Ruleset()
+	c.out = w.AppendVerdict(c.out[:0], verdict)
+	c.told(http.StatusOK, c.out)
+	return nil
+}

@@ -1,0 +1,60 @@
+package api
+
+import (
+	"net/http"
+	"strings"
+
+	"houserules/adjudicate/reason"
+	"houserules/wire"
+)
+
+// problem answers with an RFC 9457 problem. It is the only place where errors
+// become responses.
+func (c *call) problem(p *wire.Problem) {
+	h := c.w.Header()
+	if p.Status == http.StatusServiceUnavailable || p.Status == http.StatusTooManyRequests {
+		if h.Get("Retry-After") == "" {
+			h.Set("Retry-After", "1")
+		}
+	}
+	if p.Status == http.StatusRequestEntityTooLarge {
+		h.Set("Connection", "close") // the rest of the body is not wanted
+	}
+	langs := c.langs
+	if len(langs) == 0 {
+		langs = defaultLangs
+	}
+	w := wire.Writer{Service: c.s.service, Langs: langs}
+	c.out = w.AppendProblem(c.out[:0], p)
+	h["Content-Language"] = []string{langs[0]}
+	c.send(p.Status, "application/problem+json", c.out)
+}
+
+// plain is a problem that concerns no place in the body.
+func plain(status int, code string, params reason.Params) *wire.Problem {
+	return &wire.Problem{Status: status, Code: code, Params: params}
+}
+
+func retryLater(c *call, code string) *wire.Problem {
+	c.w.Header().Set("Retry-After", "1")
+	return plain(http.StatusServiceUnavailable, code, reason.Params{"retry_ms": int64(1000)})
+}
+
+func methodNotAllowed(c *call) *wire.Problem {
+	c.w.Header().Set("Allow", c.route.allow)
+	return plain(http.StatusMethodNotAllowed, "request.method_not_allowed",
+		reason.Params{"method": c.r.Method, "allowed": strings.Split(c.route.allow, ", ")})
+}
+
+// notFound answers for paths that lead nowhere.
+func notFound(c *call) *wire.Problem {
+	return plain(http.StatusNotFound, "request.not_found", reason.Params{"path": shown(c.r.URL.Path)})
+}
+
+// shown is a text from a request, short enough to be shown back.
+func shown(s string) string {
+	if len(s) > 100 {
+		return strings.ToValidUTF8(s[:100], "") + "…"
+	}
+	return strings.ToValidUTF8(s, "\ufffd")
+}

@@ -1,0 +1,77 @@
+package api
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"houserules/wire"
+)
+
+// routes are the public service, path by path, as openapi.yaml has them.
+func (s *Server) routes() http.Handler {
+	r := chi.NewRouter()
+	get := func(e endpoint) map[string]endpoint { return map[string]endpoint{http.MethodGet: e} }
+	post := func(e endpoint) map[string]endpoint { return map[string]endpoint{http.MethodPost: e} }
+	for _, rt := range []*route{
+		{pattern: "/v1/rulesets", methods: get(s.rulesetsList), query: []string{"extends", "q", "after", "limit"}},
+		{pattern: "/v1/rulesets/{ref}", methods: get(s.rulesetsGet)},
+		{pattern: "/v1/rulesets/validate", methods: post(s.rulesetsValidate)},
+		{pattern: "/v1/schemas/ruleset.json", methods: get(s.schema.serve)},
+		{pattern: "/v1/moves/legal", methods: post(s.movesLegal)},
+		{pattern: "/v1/moves/validate", methods: post(s.movesValidate)},
+		{pattern: "/v1/games/adjudicate", methods: post(s.gamesAdjudicate)},
+		{pattern: "/v1/games/batch", methods: post(s.gamesBatch), query: []string{"ruleset"}},
+		{pattern: "/v1/version", methods: get(s.version)},
+		{pattern: "/healthz", methods: get(s.healthz), unlimited: true, anyQuery: true},
+		{pattern: "/readyz", methods: get(s.readyz), unlimited: true, anyQuery: true},
+		{pattern: "/openapi.yaml", methods: get(s.openapi.serve)},
+		{pattern: "/docs", methods: get(s.docsPage), anyQuery: true},
+		{pattern: "/docs/{file}", methods: get(s.docsFile), anyQuery: true},
+		{pattern: "/", methods: get(s.root), anyQuery: true},
+	} {
+		s.mount(r, rt)
+	}
+	nowhere := &route{pattern: "(none)", anyQuery: true}
+	s.metrics.routes = append(s.metrics.routes, nowhere)
+	lost := func(w http.ResponseWriter, r *http.Request) {
+		// Every method leads to the same answer.
+		one := map[string]endpoint{r.Method: notFound}
+		rt := route{pattern: nowhere.pattern, methods: one, anyQuery: true}
+		rt.serve(s, w, r)
+		for class := range rt.counters {
+			nowhere.counters[class].Add(rt.counters[class].Load())
+		}
+	}
+	r.NotFound(lost)
+	// chi asks only methods that it knows; the rest are strangers to all routes.
+	r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
+		rt := route{pattern: nowhere.pattern, allow: "GET, HEAD, OPTIONS, POST"}
+		rt.serve(s, w, r)
+	})
+	return r
+}
+
+// mount puts a route under all methods, so that it can say itself which it takes.
+func (s *Server) mount(r chi.Router, rt *route) {
+	allow := []string{http.MethodOptions}
+	for method := range rt.methods {
+		allow = append(allow, method)
+		if method == http.MethodGet {
+			allow = append(allow, http.MethodHead)
+		}
+	}
+	slices.Sort(allow)
+	rt.allow = strings.Join(allow, ", ")
+	s.metrics.routes = append(s.metrics.routes, rt)
+	r.HandleFunc(rt.pattern, func(w http.ResponseWriter, r *http.Request) { rt.serve(s, w, r) })
+}
+
+// root leads a browser to something readable.
+func (s *Server) root(c *call) *wire.Problem {
+	c.w.Header().Set("Location", "/docs")
+	c.send(http.StatusFound, "text/plain; charset=utf-8", []byte("The contract is at /openapi.yaml, to read at /docs.\n"))
+	return nil
+}

@@ -1,0 +1,64 @@
+package api
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"strings"
+
+	"houserules/wire"
+)
+
+// static is an answer that does not change while the service runs.
+type static struct {
+	contentType string
+	body        []byte
+	etag        string
+}
+
+func newStatic(contentType string, body []byte) static {
+	return static{contentType, body, etagOf(body)}
+}
+
+// etagOf is the entity tag of a representation.
+func etagOf(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+}
+
+// cached sends a representation with its entity tag, or 304 where the caller
+// has it already. It may be kept, but must be asked for again each time:
+// rules can be reloaded at any moment.
+func (c *call) cached(contentType, etag string, body []byte) {
+	h := c.w.Header()
+	h.Set("ETag", etag)
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "no-cache")
+	}
+	if none := c.r.Header["If-None-Match"]; len(none) > 0 && matches(strings.Join(none, ","), etag) {
+		c.head(http.StatusNotModified)
+		return
+	}
+	c.send(http.StatusOK, contentType, body)
+}
+
+// matches reports whether an If-None-Match list holds the tag; weak tags
+// count (RFC 9110, 13.1.2).
+func matches(list, etag string) bool {
+	for item := range strings.SplitSeq(list, ",") {
+		item = strings.TrimSpace(item)
+		if item == "*" || strings.TrimPrefix(item, "W/") == etag {
+			return true
+		}
+	}
+	return false
+}
+
+// serve makes an endpoint of a static answer.
+func (st *static) serve(c *call) *wire.Problem {
+	if _, problem := c.mustAccept(st.contentType); problem != nil {
+		return problem
+	}
+	c.cached(st.contentType, st.etag, st.body)
+	return nil
+}
