@@ -175,3 +175,31 @@ func BenchmarkSay(b *testing.B) {
 		Say("en", "reason.castling.through_check", given, nil)
 	}
 }
+
+func TestRules(t *testing.T) {
+	rows := []struct{ got, want string }{
+		{Path("en", "pawns.en_passant.lasts", nil), "how long en passant lasts"},
+		{Path("en", "end.repetition.claim", nil), "repetition: claimed from"},
+		{Path("en", "end.flag.unless.opponent_cannot_mate", nil), "time for all moves runs out: when no opponent can mate"},
+		{Path("en", "pieces.knight.value", nil), "value of the knight"},
+		{Path("bn", "pieces.knight.value", nil), nfc("ঘোড়ার মূল্য")},
+		{Path("en", "seats.black.sets.army.budget", nil), "seat Black: budget"},
+		{Path("en", "classes.variant.sets.castling", nil), "class variant: castling"},
+		{Path("en", "meteor.size", nil), "meteor.size"},
+		{Path("en", "clock.meteor", nil), "clock: meteor"},
+		{Value("en", "clock.move", "60s", nil), "60 s"},
+		{Value("en", "clock.move", "none", nil), "no limit"},
+		{Value("en", "end.stalemate.then", "by_points", nil), "ranked on points"},
+		{Value("en", "pawns.promotion.to", []string{"queen", "rook"}, nil), "queen and rook"},
+		{Value("bn", "end.repetition.automatic", 3, nil), "৩"},
+		{Value("bn", "clock.main", "1h30m", nil), nfc("১ ঘণ্টা ৩০ মিনিট")},
+		{Value("en", "scoring.result.draw", 0.5, nil), "0.5"},
+		{Value("en", "turns.rotate_first", true, nil), "yes"},
+		{Value("en", "x", "60 minutes", nil), "60 minutes"},
+	}
+	for i, row := range rows {
+		if row.got != row.want {
+			t.Errorf("row %d: got %q, want %q", i, row.got, row.want)
+		}
+	}
+}
