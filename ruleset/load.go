@@ -157,8 +157,13 @@ func readLimited(fsys fs.FS, name string) ([]byte, error) {
 }
 
 func newEntry(source int, file string, data []byte) *entry {
-	e := &entry{source: source, file: file}
-	e.node, e.found = parse(file, data)
+	node, found := parse(file, data)
+	return entryOf(source, file, node, found)
+}
+
+// entryOf is an entry of a file that was read; node is nil where it could not be.
+func entryOf(source int, file string, node *Node, found Diagnostics) *entry {
+	e := &entry{source: source, file: file, node: node, found: found}
 	if e.node == nil {
 		e.invalid = true
 		return e

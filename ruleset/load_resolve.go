@@ -55,6 +55,7 @@ func (l *Library) link(r *resolver, e *entry) bool {
 		}
 	}
 	e.chain = r.fold(parent, e.node)
+	r.attachments(e)
 	return true
 }
 
