@@ -1,0 +1,62 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"houserules/ruleset"
+)
+
+// idle says why a value can make no difference in any of its variants: a key
+// of the catalogue below cli.mutate, "" where it can. It is asked only about
+// values that no scenario defends, so that a wrong answer here cannot hide a
+// value that one does defend.
+func (p *place) idle() string {
+	why := ""
+	for _, v := range p.variants {
+		one := idleIn(v.rules, ruleset.RuleOf(p.path))
+		if one == "" {
+			return ""
+		}
+		why = one
+	}
+	return why
+}
+
+// idleIn is idle for one ruleset and the path of a rule.
+func idleIn(rs *ruleset.Ruleset, path string) string {
+	timed, outs, army := false, false, false
+	for i := range rs.Seats {
+		for j := range rs.Seats[i].ByClass {
+			r := &rs.Seats[i].ByClass[j]
+			timed = timed || r.Clock.Timed()
+			army = army || r.Army != nil
+		}
+	}
+	for _, end := range rs.Ends {
+		outs = outs || end != nil && end.Then == ruleset.ThenOut
+	}
+	if !timed && (strings.HasPrefix(path, "clock.") || strings.HasPrefix(path, "end.flag.") || strings.HasPrefix(path, "end.move_time.")) {
+		return "no_clock"
+	}
+	if !outs && (path == "pawns.en_passant.grey" || path == "out" || path == "scoring.grey") {
+		return "nobody_out"
+	}
+	// With two seats the opponent is the next to move, sits opposite, and a
+	// king in check is always its owner's to move.
+	if len(rs.Seats) == 2 && slices.Contains([]string{"pawns.en_passant.lasts", "pawns.en_passant.takers", "check.capture_king", "turns.order"}, path) {
+		return "two_seats"
+	}
+	if strings.HasPrefix(path, "pieces.") && strings.HasSuffix(path, ".value") && !army && !rs.KeepsPoints() {
+		return "shown_only"
+	}
+	if strings.HasPrefix(path, "end.") {
+		name, part, _ := strings.Cut(strings.TrimPrefix(path, "end."), ".")
+		for kind := range ruleset.EndKinds {
+			if kind.String() == name && part != "then" && (rs.Ends[kind] == nil || rs.Ends[kind].Then == ruleset.ThenNone) {
+				return "no_such_end"
+			}
+		}
+	}
+	return ""
+}

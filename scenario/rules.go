@@ -1,0 +1,60 @@
+package scenario
+
+import (
+	"houserules/ruleset"
+)
+
+// libraryRules resolves references against a library, each combination once.
+// Scenarios may set every option, those of a site too: they are the author's own test.
+func libraryRules(lib *ruleset.Library) func(string, *ruleset.Node) (*ruleset.Ruleset, ruleset.Diagnostics) {
+	type resolved struct {
+		rs    *ruleset.Ruleset
+		found ruleset.Diagnostics
+	}
+	cache := map[string]resolved{}
+	return func(ref string, options *ruleset.Node) (*ruleset.Ruleset, ruleset.Diagnostics) {
+		key := ref
+		if options != nil {
+			key += " " + written(options)
+		}
+		if have, ok := cache[key]; ok {
+			return have.rs, have.found
+		}
+		var out resolved
+		if options == nil {
+			rs, err := lib.Get(ref)
+			if err != nil {
+				out.found = ruleset.Diagnostics{{Code: "ruleset.unknown", Params: map[string]any{"ref": ref}}}
+			}
+			out.rs = rs
+		} else {
+			out.rs, out.found = lib.OverlaySite(ref, Values(options))
+		}
+		cache[key] = out
+		return out.rs, out.found
+	}
+}
+
+// Values are option values as a scenario writes them.
+func Values(options *ruleset.Node) []ruleset.OptionValue {
+	var all []ruleset.OptionValue
+	if options == nil {
+		return nil
+	}
+	for i, key := range options.Keys {
+		n := options.Values[i]
+		var value any = n.Text
+		switch n.Kind {
+		case ruleset.IntNode:
+			value = n.Int
+		case ruleset.BoolNode:
+			value = n.Bool
+		case ruleset.FractionNode:
+			value = n.Fraction
+		case ruleset.ListNode, ruleset.MapNode:
+			value = written(n) // refused by the option, with its name
+		}
+		all = append(all, ruleset.OptionValue{Name: key.Name, Value: value})
+	}
+	return all
+}
