@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 )
@@ -141,3 +142,5 @@ func sameScalar(a, b *Node, t valueType) bool {
 		return false
 	}
 }
+
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

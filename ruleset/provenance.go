@@ -108,9 +108,9 @@ func (rs *Ruleset) articles(prefix, path string) []string {
 			weight := -1
 			switch {
 			case prefix != "" && below(prefix+path, attached):
-				weight = 2*max(0, len(attached)-len(prefix)) + 1
+				weight = max(0, len(attached)-len(prefix))<<16 + 1<<15 + len(attached)
 			case below(path, attached):
-				weight = 2 * len(attached)
+				weight = len(attached) << 16
 			}
 			if weight < 0 || weight < best {
 				continue

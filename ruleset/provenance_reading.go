@@ -15,10 +15,12 @@ func (rs *Ruleset) interpretation(prefix, path string) Text {
 	for _, at := range []string{prefix + path, path} {
 		for up := at; up != ""; up = parentPath(up) {
 			if n := block.Get(up); n != nil {
-				if isNone(n) || !rs.holds(n, up) {
+				if isNone(n) {
 					return nil
 				}
-				return textOf(n)
+				if rs.holds(n, up) {
+					return textOf(n)
+				}
 			}
 		}
 		if prefix == "" {
