@@ -8,13 +8,14 @@ type Record struct {
 	ID         string
 	Start      *Start // an opening array, judged as a setup
 	From       *From  // any playable position in mid-game
-	State      string // the token of an earlier verdict
+	State      string // the encoded state of an earlier verdict, out of its token
 	First      string // the seat that begins, where the profile rotates it
 	GameNumber int    // from 1; 0 not given
 	Actions    []Action
 	Now        *int64 // ms; nil not given
 	Asserts    *Asserts
 	Include    Include
+	NoState    bool // the verdict needs no token
 	// NotJudged is what the reader of the record already knows cannot be
 	// judged (clock comments that do not fit the profile's clock, say).
 	NotJudged []NotJudged

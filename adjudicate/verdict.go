@@ -1,6 +1,7 @@
 package adjudicate
 
 import (
+	"houserules/adjudicate/clock"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
@@ -59,7 +60,7 @@ type Verdict struct {
 
 	Moves      []MoveLine   // include: moves
 	LegalMoves []LegalMove  // include: legal_moves
-	Ledger     []LedgerLine // include: ledger
+	Ledger     []clock.Entry // include: ledger
 	Explain    []TraceLine  // include: explain
 }
 
@@ -91,6 +92,11 @@ type Result struct {
 	Scores   []float64 // by seat; nil where sides do not win, lose or draw
 	Places   []position.Seats
 	Rated    []float64 // by seat; nil where nothing is rated
+
+	endedBy ruleset.EndKind // what ended the game; EndKinds for people's decision
+	seat    int             // whom it befell, or nobody
+	aborted bool            // by people's decision
+	path    string          // of the rule that decided
 }
 
 // MayClaim is a draw that a seat may claim now, at once or with one of Moves.
@@ -171,14 +177,6 @@ type LegalMove struct {
 	Captures           *reason.Piece
 	Promotes           string // the piece's name, "" for none
 	Castles            string // short or long, "" for none
-}
-
-// LedgerLine is one clock entry.
-type LedgerLine struct {
-	Seat        position.Seat
-	From, To    int64
-	Used, Added int64
-	What        string // move, pause, penalty, running
 }
 
 // TraceLine is one rule that was consulted.

@@ -24,7 +24,10 @@ type Reason struct {
 	Params  Params
 	Squares []string
 	Rule    *ruleset.Citation
-	Also    []Reason // other rules that would have ended the game on the same action
+	// Path is the dotted path of the rule that decided, where the one who
+	// found the reason knows no rule file; the judge turns it into Rule.
+	Path string
+	Also []Reason // other rules that would have ended the game on the same action
 }
 
 // Articles are the ids attached to the rule that decided.

@@ -1,0 +1,166 @@
+package adjudicate
+
+import (
+	"strconv"
+
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+)
+
+func itoa(i int) string { return strconv.Itoa(i) }
+
+// apply judges one action: first what time brings until it arrives, then the
+// action itself.
+func (g *game) apply(a *Action) *RequestError {
+	seat, err := g.seatOf(a)
+	if err != nil {
+		return err
+	}
+	over := g.result != nil
+	if a.HasAt {
+		if a.At < 0 || a.At < g.clk.Now {
+			g.refuse(reason.Reason{Code: "action.bad_time", Params: reason.Params{"at": a.At, "last": g.clk.Now}})
+			return nil
+		}
+		g.advance(a.At)
+	}
+	if g.result != nil {
+		g.refuse(g.overReason(over))
+		return nil
+	}
+	if g.pos.Out.Has(seat) && a.Type != ActArbiter {
+		g.refuse(reason.Reason{Code: "seat.out", Params: reason.Params{"seat": g.seatName(seat)}})
+		return nil
+	}
+	switch a.Type {
+	case ActMove:
+		g.applyMove(a, seat)
+	case ActResign:
+		g.resign(seat)
+	case ActOfferDraw:
+		g.offerDraw(seat)
+	case ActAcceptDraw:
+		g.acceptDraw(seat)
+	case ActDeclineDraw:
+		g.declineDraw(seat)
+	case ActClaimDraw:
+		return g.claimDraw(a, seat)
+	case ActPause, ActResume, ActDisconnect, ActReconnect:
+		g.connection(a.Type, seat)
+	case ActLeave:
+		g.leave(seat)
+	case ActTakeOver:
+		g.takeOver(seat)
+	case ActTouch, ActAdjust:
+		return g.touch(a, seat)
+	case ActArbiter:
+		return g.arbiter(a)
+	}
+	return nil
+}
+
+// seatOf is the seat that acts. It may be left out where only one can be meant.
+func (g *game) seatOf(a *Action) (position.Seat, *RequestError) {
+	if a.Seat != "" {
+		s, ok := g.seatNamed(a.Seat)
+		if !ok {
+			return 0, &RequestError{Code: "action.unknown_seat", Pointer: pointerOfAction(g.action, "seat"),
+				Params: reason.Params{"seat": a.Seat, "seats": g.seatNames()}}
+		}
+		return position.Seat(s), nil
+	}
+	switch a.Type {
+	case ActMove, ActTouch, ActAdjust, ActClaimDraw, ActArbiter:
+		return g.pos.Turn, nil
+	case ActAcceptDraw, ActDeclineDraw:
+		if g.rules.NSeats == 2 {
+			if g.offerBy == nobody {
+				return g.pos.Turn, nil
+			}
+			return position.Seat(1 - g.offerBy), nil
+		}
+	}
+	return 0, &RequestError{Code: "action.seat_missing", Pointer: pointerOfAction(g.action, "seat"),
+		Params: reason.Params{"type": a.Type.String()}}
+}
+
+func (g *game) seatNames() []string {
+	names := make([]string, len(g.rs.Seats))
+	for i := range names {
+		names[i] = g.rs.Seats[i].Name
+	}
+	return names
+}
+
+// refuse makes the record invalid at the action in hand. Where the action is
+// one that is only asked about, it is the answer and the record stays sound.
+func (g *game) refuse(why ...reason.Reason) {
+	g.invalid = &InvalidAt{Action: g.action, Reasons: why}
+}
+
+func (g *game) refuseCode(code reason.Code, params reason.Params, path string) {
+	r := reason.Reason{Code: code, Params: params}
+	if path != "" {
+		r.Rule = g.cite(path)
+	}
+	g.refuse(r)
+}
+
+// notAllowed refuses an action that these rules do not have.
+func (g *game) notAllowed(t ActionType, path string) {
+	g.refuseCode("action.not_allowed", reason.Params{"type": t.String()}, path)
+}
+
+// overReason says why an action came too late: the game was over before, or
+// time ended it before the action arrived.
+func (g *game) overReason(before bool) reason.Reason {
+	r := reason.Reason{Code: "game.over", Params: reason.Params{"result": g.result.Reason}}
+	if before {
+		return r
+	}
+	switch g.result.endedBy {
+	case ruleset.Flag:
+		r.Code = "clock.flag_fallen"
+	case ruleset.MoveTime:
+		r.Code = "clock.move_time_over"
+	}
+	if g.result.HasAt {
+		r.Params["at_ms"] = g.result.At
+	}
+	if s := g.result.seat; s != nobody {
+		r.Params["seat"] = g.seatName(position.Seat(s))
+	}
+	if len(g.why) > 0 {
+		r.Rule = g.why[0].Rule
+	}
+	return r
+}
+
+// resign ends the game for the seat's side, or takes the seat out.
+func (g *game) resign(seat position.Seat) {
+	e := g.end(ruleset.Resignation)
+	if e == nil {
+		g.notAllowed(ActResign, "end.resignation")
+		return
+	}
+	g.ended(ending{kind: ruleset.Resignation, seat: int(seat), then: e.Then, unless: true})
+}
+
+// arbiter records a decision by people. It is not judged.
+func (g *game) arbiter(a *Action) *RequestError {
+	if a.Result == nil {
+		return nil
+	}
+	var winners position.Seats
+	for _, name := range a.Result.Winners {
+		s, ok := g.seatNamed(name)
+		if !ok {
+			return &RequestError{Code: "action.unknown_seat", Pointer: pointerOfAction(g.action, "result/winners"),
+				Params: reason.Params{"seat": name, "seats": g.seatNames()}}
+		}
+		winners |= 1 << s
+	}
+	g.decide(a.Result.Aborted, winners)
+	return nil
+}

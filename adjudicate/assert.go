@@ -1,0 +1,127 @@
+package adjudicate
+
+import (
+	"slices"
+
+	"houserules/adjudicate/position"
+	"houserules/ruleset"
+)
+
+// compare holds what the caller says came out against what did. What the
+// record neither shows nor contradicts is left open: a resignation that only a
+// tag tells of is no contradiction, a mate that the board does not show is.
+func (g *game) compare(a *Asserts) *Asserted {
+	if a == nil {
+		return nil
+	}
+	out := &Asserted{Expected: a, Differences: []string{}}
+	shown, open := false, false
+	check := func(name string, same bool) {
+		if same {
+			shown = true
+		} else {
+			out.Differences = append(out.Differences, name)
+		}
+	}
+	if g.invalid != nil {
+		// The record itself does not hold; nothing it asserts can be upheld.
+		no := false
+		out.Upheld = &no
+		out.Differences = append(out.Differences, "status")
+		return out
+	}
+	g.compareResult(a, check, &open)
+	if a.FEN != nil {
+		check("position.fen", *a.FEN == g.fen())
+	}
+	if a.Points != nil {
+		for s := range g.rules.NSeats {
+			if want, ok := a.Points[g.seatName(position.Seat(s))]; ok {
+				switch {
+				case !g.keepsPoints:
+					open = true
+				case g.result == nil && want != int64(g.points[s]):
+					// Later actions that the record lacks may still bring them.
+					open = true
+				default:
+					check("points."+g.seatName(position.Seat(s)), want == int64(g.points[s]))
+				}
+			}
+		}
+	}
+	switch {
+	case len(out.Differences) > 0:
+		no := false
+		out.Upheld = &no
+	case shown && !open:
+		yes := true
+		out.Upheld = &yes
+	}
+	return out
+}
+
+// compareResult compares the parts of a result. While the game goes on they
+// are open, but for an end that the board itself would show.
+func (g *game) compareResult(a *Asserts, check func(string, bool), open *bool) {
+	res := g.result
+	if res == nil {
+		if a.Reason != nil {
+			if boardShows(*a.Reason) {
+				check("result.reason", false)
+			} else {
+				*open = true
+			}
+		}
+		if a.Notation != nil {
+			if *a.Notation == "*" {
+				check("result.notation", true)
+			} else {
+				*open = true
+			}
+		}
+		if a.HasWinners || a.Scores != nil || a.Places != nil {
+			*open = true
+		}
+		return
+	}
+	if a.Reason != nil {
+		check("result.reason", *a.Reason == res.Reason)
+	}
+	if a.Notation != nil {
+		check("result.notation", *a.Notation == res.Notation)
+	}
+	if a.HasWinners {
+		check("result.winners", sameNames(a.Winners, g.names(res.Winners)))
+	}
+	for s := range g.rules.NSeats {
+		name := g.seatName(position.Seat(s))
+		if want, ok := a.Scores[name]; ok {
+			check("result.scores."+name, res.Scores != nil && res.Scores[s] == want)
+		}
+	}
+	if a.Places != nil {
+		same := len(a.Places) == len(res.Places)
+		for i := 0; same && i < len(a.Places); i++ {
+			same = sameNames(a.Places[i], g.names(res.Places[i]))
+		}
+		check("result.places", same)
+	}
+}
+
+// boardShows reports whether a reason is one that the moves alone would show.
+func boardShows(name string) bool {
+	switch name {
+	case ruleset.Checkmate.String(), ruleset.Stalemate.String(), ruleset.KingCaptured.String(),
+		ruleset.InsufficientMaterial.String(), "dead_position", ruleset.MoveLimit.String(),
+		ruleset.Lead.String(), ruleset.LastStanding.String():
+		return true
+	}
+	return false
+}
+
+func sameNames(a, b []string) bool {
+	a, b = slices.Clone(a), slices.Clone(b)
+	slices.Sort(a)
+	slices.Sort(b)
+	return slices.Equal(a, b)
+}

@@ -1,0 +1,184 @@
+package adjudicate
+
+import (
+	"houserules/adjudicate/notation"
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+)
+
+// claimDraw judges a claim of the seat to move, for the position on the board
+// or for the one that an announced move would bring. FIDE Laws (2023) 9.2 to 9.5.
+func (g *game) claimDraw(a *Action, seat position.Seat) *RequestError {
+	kind := ruleset.EndKinds
+	switch a.Reason {
+	case ruleset.Repetition.String():
+		kind = ruleset.Repetition
+	case ruleset.QuietMoves.String():
+		kind = ruleset.QuietMoves
+	default:
+		return &RequestError{Code: "action.unknown_claim", Pointer: pointerOfAction(g.action, "reason"),
+			Params: reason.Params{"given": a.Reason, "allowed": []string{"repetition", "quiet_moves"}}}
+	}
+	path := kind.Path("claim")
+	e := g.end(kind)
+	switch {
+	case e == nil || e.Claim <= 0:
+		g.notAllowed(ActClaimDraw, path)
+		return nil
+	case seat != g.pos.Turn:
+		g.refuseCode("draw.not_on_move", reason.Params{"seat": g.seatName(seat), "turn": g.seatName(g.pos.Turn)}, path)
+		return nil
+	case g.paused():
+		g.refuseCode("pause.running", nil, "clock.pause")
+		return nil
+	case len(g.touched) > 0:
+		g.refuseCode("draw.after_touch", reason.Params{"seat": g.seatName(seat)}, "conduct.touch_move")
+		return nil
+	}
+	if a.Move == "" {
+		if n := g.claimCount(e); n >= e.Claim {
+			g.ended(ending{kind: kind, seat: nobody, then: e.Then, count: n, by: "claim", path: path})
+			return nil
+		}
+		g.claimRefused(seat, kind, e, g.claimCount(e), nil)
+		return nil
+	}
+	m, warnings, why := notation.ParseMove(g.gen, &g.pos, a.Move)
+	g.warnings = append(g.warnings, warnings...)
+	if why != nil {
+		if why.Rule == nil {
+			g.citeMove(seat, why)
+		}
+		g.refuse(*why)
+		return nil
+	}
+	g.claimWith(seat, m, kind, e)
+	return nil
+}
+
+// claimWith judges a claim that rests on an announced, unplayed move. What the
+// move itself would have ended comes first.
+func (g *game) claimWith(seat position.Seat, m position.Move, kind ruleset.EndKind, e *ruleset.End) {
+	path := kind.Path("claim")
+	trial := *g
+	trial.events = nil
+	trial.keys = append([]uint64(nil), g.keys...)
+	trial.touched, trial.adjusted = nil, nil
+	trial.include = Include{}
+	trial.play(m)
+	if trial.result != nil {
+		g.play(m)
+		return
+	}
+	n := trial.claimCount(e)
+	if n >= e.Claim {
+		g.ended(ending{kind: kind, seat: nobody, then: e.Then, count: n, by: "claim", path: path})
+		return
+	}
+	g.claimRefused(seat, kind, e, n, &m)
+}
+
+// claimCount is what stands on the board of what a claim counts.
+func (g *game) claimCount(e *ruleset.End) int64 {
+	if e.Kind == ruleset.Repetition {
+		return int64(g.occurrences())
+	}
+	return g.quietCount(e.Unit)
+}
+
+// claimRefused lets a claim without ground pass. Where the rules fine it, the
+// opponents get their time, it stands as an offer, and an announced move must
+// be played (FIDE Laws 9.5.3).
+func (g *game) claimRefused(seat position.Seat, kind ruleset.EndKind, e *ruleset.End, count int64, m *position.Move) {
+	why := reason.Reason{Code: "draw.no_ground", Rule: g.cite(kind.Path("claim")),
+		Params: reason.Params{"seat": g.seatName(seat), "claim": kind.String(), "count": count, "needed": e.Claim}}
+	if g.tried.asking && g.action == g.tried.action {
+		g.tried.refused = []reason.Reason{why}
+		return
+	}
+	g.event(Event{Type: "claim_refused", Seat: seat, HasSeat: true, Reason: "draw.no_ground", Rule: why.Rule,
+		Extra: reason.Params{"reasons": []reason.Reason{why}}})
+	if g.rules.RS.Conduct.Penalty > 0 {
+		g.penalise(seat)
+		if g.offerBy == nobody && g.end(ruleset.Agreement) != nil {
+			g.openOffer(seat)
+		}
+	}
+	if m != nil && g.rules.RS.Conduct.TouchMove {
+		announced := *m
+		g.announced = &announced
+	}
+}
+
+// mayClaim lists the draws that the seat to move may claim.
+func (g *game) mayClaim() []MayClaim {
+	var list []MayClaim
+	if g.result != nil || g.paused() || len(g.touched) > 0 {
+		return list
+	}
+	for _, kind := range []ruleset.EndKind{ruleset.Repetition, ruleset.QuietMoves} {
+		e := g.end(kind)
+		if e == nil || e.Claim <= 0 {
+			continue
+		}
+		c := MayClaim{Seat: g.pos.Turn, Reason: kind.String(), Now: g.claimCount(e) >= e.Claim}
+		if g.movesMayClaim(e) {
+			c.Moves = g.claimMoves(e)
+		}
+		if c.Now || len(c.Moves) > 0 {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// movesMayClaim reports whether some move could give ground for a claim; it
+// keeps the search below from being made where it cannot.
+func (g *game) movesMayClaim(e *ruleset.End) bool {
+	if e.Kind == ruleset.QuietMoves {
+		return g.quietCount(e.Unit)+1 >= e.Claim
+	}
+	if len(g.keys) < 4 {
+		return false
+	}
+	for i, k := range g.keys {
+		n := int64(1)
+		for _, other := range g.keys[i+1:] {
+			if other == k {
+				n++
+			}
+		}
+		if n >= e.Claim-1 {
+			return true
+		}
+	}
+	return false
+}
+
+// claimMoves lists the moves after which a claim would have ground.
+func (g *game) claimMoves(e *ruleset.End) []string {
+	var moves []string
+	for _, m := range g.gen.Legal(&g.pos, g.pos.Turn, g.legalBuf[:0]) {
+		u := g.pos.Make(m)
+		ok := false
+		if !u.Zeroing(g.rules) {
+			if e.Kind == ruleset.QuietMoves {
+				ok = g.quietCount(e.Unit) >= e.Claim
+			} else {
+				key, n := g.key(), int64(1)
+				for _, k := range g.keys {
+					if k == key {
+						n++
+					}
+				}
+				ok = n >= e.Claim
+			}
+		}
+		g.pos.Unmake(m, u)
+		if ok {
+			moves = append(moves, string(notation.AppendUCI(nil, &g.pos, m)))
+		}
+	}
+	return moves
+}

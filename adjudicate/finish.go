@@ -1,0 +1,229 @@
+package adjudicate
+
+import (
+	"houserules/adjudicate/mating"
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+)
+
+// ending is an end that has come, before it is known what follows.
+type ending struct {
+	kind     ruleset.EndKind
+	seat     int // whom it befalls, or nobody
+	then     ruleset.Then
+	unless   bool // its exceptions are still to be looked at
+	settling bool // called from settle, which goes on by itself
+	count    int64
+	by       string // claim or rule
+	proof    mating.Answer
+	path     string // of the rule that decided, "" for the ending's then
+}
+
+// ended lets follow what the rules say after an ending: points first, then its word.
+func (g *game) ended(en ending) {
+	e := g.end(en.kind)
+	name := en.kind.String()
+	if en.kind == ruleset.InsufficientMaterial && en.proof.ByPosition {
+		name = "dead_position"
+	}
+	if e != nil && en.unless {
+		if e.BeforeFirstMove != ruleset.ThenNone && g.timed && !g.clk.Seats[en.seat].Moved {
+			en.then, en.path = e.BeforeFirstMove, en.kind.Path("unless.before_first_move")
+			name = "no_first_move"
+		} else if e.OpponentCannotMate != ruleset.ThenNone {
+			if answer := g.mate.CannotMate(&g.pos, g.opponents(position.Seat(en.seat)), e); answer.Dead {
+				en.then, en.path, en.proof = e.OpponentCannotMate, en.kind.Path("unless.opponent_cannot_mate"), answer
+				name += "_no_mating_material"
+			}
+		}
+	}
+	if en.path == "" {
+		en.path = en.kind.Path("then")
+	}
+	g.trace(en.path, name)
+	if e != nil {
+		g.gives(e, en.seat)
+	}
+	switch en.then {
+	case ruleset.ThenOut:
+		g.goOut(en, name)
+		if !en.settling {
+			g.settle(moved{by: nobody})
+		}
+	case ruleset.ThenSkips:
+		g.skip(position.Seat(en.seat), name, en.path)
+		g.settle(moved{by: nobody})
+	case ruleset.ThenCPU:
+		g.seatToCPU(position.Seat(en.seat), en.path)
+	case ruleset.ThenNone:
+	default:
+		g.finish(en, name)
+	}
+}
+
+// gives awards what an ending brings, its seat's own first.
+func (g *game) gives(e *ruleset.End, seat int) {
+	why := e.Kind.String()
+	if e.Gives == (ruleset.Gives{}) {
+		return
+	}
+	if e.Gives.Self != 0 {
+		g.give(seat, e.Gives.Self, why, e.Kind.Path("gives.self"))
+	}
+	if e.Gives.Mover != 0 && g.lastMover != seat {
+		g.give(g.lastMover, e.Gives.Mover, why, e.Kind.Path("gives.mover"))
+	}
+	for s := range g.rules.NSeats {
+		if g.pos.Out.Has(position.Seat(s)) {
+			continue
+		}
+		if e.Gives.Others != 0 && s != seat {
+			g.give(s, e.Gives.Others, why, e.Kind.Path("gives.others"))
+		}
+		if e.Gives.All != 0 {
+			g.give(s, e.Gives.All, why, e.Kind.Path("gives.all"))
+		}
+	}
+}
+
+// goOut takes a seat out of the game; its turn passes on.
+func (g *game) goOut(en ending, name string) {
+	seat := position.Seat(en.seat)
+	g.outAt[seat] = uint32(g.pos.Out.Len() + 1)
+	hadTurn := g.pos.Turn == seat
+	g.pos.SetOut(seat)
+	if hadTurn && g.pos.In() != 0 {
+		g.pos.Pass()
+	}
+	g.event(Event{Type: "out", Seat: seat, HasSeat: true, Reason: name, Rule: g.citeFor(seat, en.path)})
+	if hadTurn {
+		g.touched, g.adjusted, g.announced = g.touched[:0], g.adjusted[:0], nil
+	}
+	g.clockOut(seat, hadTurn)
+	if g.offerBy == int(seat) {
+		g.endOffer("out")
+	} else if g.offerBy != nobody {
+		// One fewer has to agree.
+		g.checkAgreed()
+	}
+}
+
+// finish ends the game.
+func (g *game) finish(en ending, name string) {
+	res := &Result{Reason: name, Count: en.count, By: en.by, endedBy: en.kind, seat: en.seat, path: en.path}
+	if en.kind != ruleset.Repetition && en.kind != ruleset.QuietMoves {
+		res.Count = 0
+	}
+	if g.timed {
+		res.At, res.HasAt = g.clk.Now, true
+	}
+	in := g.pos.In()
+	var won, lost position.Seats
+	if en.seat != nobody {
+		won = g.rules.Mates[en.seat] & in
+	}
+	switch en.then {
+	case ruleset.ThenLoses:
+		lost, won = g.rules.Mates[en.seat], in&^g.rules.Mates[en.seat]
+		g.result = res
+		g.scoreSides(won, lost)
+	case ruleset.ThenWins:
+		if en.seat != nobody {
+			won = g.rules.Mates[en.seat]
+		}
+		g.result = res
+		g.scoreSides(won, g.rules.All&^won)
+	case ruleset.ThenDraw:
+		g.result = res
+		g.scoreDraw()
+	case ruleset.ThenByPoints:
+		g.result = res
+		g.scorePoints(en.kind)
+	case ruleset.ThenAborted:
+		g.result = res
+		res.Notation = "*"
+	}
+	r := reason.Reason{Code: reason.Code("end." + name), Params: g.endParams(en), Rule: g.cite(en.path)}
+	if en.seat != nobody {
+		r.Rule = g.citeFor(position.Seat(en.seat), en.path)
+	}
+	g.why = []reason.Reason{r}
+	if g.offerBy != nobody {
+		g.endOffer("over")
+	}
+	g.cfg.Stop(&g.clk)
+	g.touched, g.adjusted, g.announced = g.touched[:0], g.adjusted[:0], nil
+	ev := Event{Type: "end", Reason: name, Rule: r.Rule}
+	if en.seat != nobody {
+		ev.Seat, ev.HasSeat = position.Seat(en.seat), true
+	}
+	g.event(ev)
+}
+
+// alsoEnded names another end that had come on the same action.
+func (g *game) alsoEnded(en ending) {
+	if len(g.why) == 0 || en.then == ruleset.ThenNone {
+		return
+	}
+	name := en.kind.String()
+	if en.kind == ruleset.InsufficientMaterial && en.proof.ByPosition {
+		name = "dead_position"
+	}
+	g.why[0].Also = append(g.why[0].Also, reason.Reason{
+		Code: reason.Code("end." + name), Params: g.endParams(en), Rule: g.cite(en.kind.Path("then"))})
+}
+
+// endParams are the values that the texts of an end use.
+func (g *game) endParams(en ending) reason.Params {
+	p := reason.Params{}
+	if en.seat != nobody {
+		p["seat"] = g.seatName(position.Seat(en.seat))
+	}
+	if en.count != 0 {
+		p["count"] = en.count
+	}
+	if en.by != "" {
+		p["by"] = en.by
+	}
+	if g.timed {
+		p["at_ms"] = g.clk.Now
+	}
+	if g.result != nil && g.result.Winners != 0 {
+		p["winners"] = g.names(g.result.Winners)
+	}
+	en.proof.AddTo(p)
+	return p
+}
+
+func (g *game) names(ss position.Seats) []string {
+	names := []string{}
+	for s := range g.rules.NSeats {
+		if ss.Has(position.Seat(s)) {
+			names = append(names, g.seatName(position.Seat(s)))
+		}
+	}
+	return names
+}
+
+// decide ends the game by people's decision.
+func (g *game) decide(aborted bool, winners position.Seats) {
+	g.result = &Result{Reason: "arbiter", endedBy: ruleset.EndKinds, seat: nobody}
+	if g.timed {
+		g.result.At, g.result.HasAt = g.clk.Now, true
+	}
+	g.cfg.Stop(&g.clk)
+	switch {
+	case aborted:
+		g.result.Notation, g.result.aborted = "*", true
+	case winners == 0:
+		g.scoreDraw()
+	default:
+		g.scoreSides(winners, g.rules.All&^winners)
+	}
+	g.why = []reason.Reason{{Code: "end.arbiter", Params: reason.Params{"winners": g.names(winners)}}}
+	g.event(Event{Type: "end", Reason: "arbiter"})
+}
+
+// opponents is the set of living seats that are not of a seat's side.
+func (g *game) opponents(s position.Seat) position.Seats { return g.rules.Enemies[s] & g.pos.In() }

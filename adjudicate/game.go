@@ -1,0 +1,289 @@
+package adjudicate
+
+import (
+	"context"
+	"slices"
+
+	"houserules/adjudicate/clock"
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+)
+
+// nobody stands for no seat where one may be absent.
+const nobody = -1
+
+// game is the state of a fold: everything that decides what may happen next,
+// and what has been said about it so far.
+type game struct {
+	*Judge
+	timed bool   // the record has times
+	asked *Judge // by whom the caller asked to judge; differs where orthodox armies play another profile
+
+	state
+	result *Result
+	why    []reason.Reason // of the result
+
+	events    []Event
+	warnings  []Warning
+	notJudged []NotJudged
+	invalid   *InvalidAt
+	action    int // index of the action in hand; -1 before the first and after the last
+	tried     tried
+	include   Include
+	lines     []MoveLine
+	ledger    clock.Ledger
+	explain   []TraceLine
+	legalBuf  [legalCap]position.Move
+	token     string // state after the last action, before now
+}
+
+// legalCap is room enough for the moves of any position met so far; beyond it a slice grows.
+const legalCap = 320
+
+// state is what a token carries: nothing in it speaks of a request.
+type state struct {
+	pos    position.Position
+	points [position.MaxSeats]int
+	made   [position.MaxSeats]uint32 // own moves since the game began
+	outAt  [position.MaxSeats]uint32 // 1 + the order in which seats went out; 0 still in
+	// keys are the repetition keys since the last move that cannot be taken
+	// back, the present position last.
+	keys      []uint64
+	keysCut   bool // a token left the oldest out
+	lastMover int
+	illegal   [position.MaxSeats]uint8
+	cpu       position.Seats
+	offerBy   int // the seat whose draw offer is open, or nobody
+	offerPly  uint32
+	accepted  position.Seats // who has accepted it
+	touched   []touch
+	adjusted  []uint8        // squares announced for adjusting in this turn
+	announced *position.Move // a move that a refused claim binds to
+	clk       clock.State
+	cfg       *clock.Config
+}
+
+// tried is what became of the action that a Move call asks about.
+type tried struct {
+	asking   bool
+	action   int
+	uci, san string
+	refused  []reason.Reason
+}
+
+// fold judges a record from its beginning, or from its token, action by
+// action. Extra actions are judged after it as one that is asked about.
+func (j *Judge) fold(ctx context.Context, r *Record, asked ...Action) (*game, *RequestError) {
+	g := &game{Judge: j, asked: j, action: -1, include: r.Include}
+	g.offerBy, g.lastMover = nobody, nobody
+	actions := r.Actions
+	if len(asked) > 0 {
+		actions = append(slices.Clip(actions), asked...)
+		g.tried.asking, g.tried.action = true, len(r.Actions)
+	}
+	g.warnings = append(g.warnings, r.Warnings...)
+	g.notJudged = append(g.notJudged, r.NotJudged...)
+	if err := g.begin(r, actions); err != nil {
+		return nil, err
+	}
+	if g.invalid == nil {
+		for i := range actions {
+			if i&63 == 0 && ctx.Err() != nil {
+				return nil, &RequestError{Code: "request.timeout", Pointer: pointerOfAction(i, "")}
+			}
+			g.action = i
+			if err := g.apply(&actions[i]); err != nil {
+				return nil, err
+			}
+			if g.invalid != nil || g.tried.asking && i == g.tried.action && len(g.tried.refused) > 0 {
+				break
+			}
+		}
+		g.action = -1
+		if !r.NoState {
+			g.token = g.encodeState()
+		}
+		if r.Now != nil && g.invalid == nil {
+			g.advance(*r.Now)
+		}
+	}
+	return g, nil
+}
+
+// begin brings the game to where the record starts.
+func (g *game) begin(r *Record, actions []Action) *RequestError {
+	timed, err := recordTimed(r, actions)
+	if err != nil {
+		return err
+	}
+	if r.State != "" {
+		if err := g.decodeState(r.State); err != nil {
+			return err
+		}
+		if (len(actions) > 0 || r.Now != nil) && timed != g.timed {
+			return &RequestError{Code: "action.time_missing", Pointer: "/actions"}
+		}
+		return g.checkNow(r, actions)
+	}
+	o, err := g.asked.open(r)
+	if err != nil {
+		return err
+	}
+	g.Judge = o.judge
+	g.pos = o.pos
+	g.points = o.points
+	g.outAt = o.outAt
+	g.warnings = append(g.warnings, o.warnings...)
+	g.notJudged = append(g.notJudged, o.notJudged...)
+	if len(o.faults) > 0 {
+		g.invalid = &InvalidAt{Action: -1, Reasons: o.faults}
+		return nil
+	}
+	g.keys = append(append(make([]uint64, 0, 64), o.history...), g.key())
+	if err := g.startClock(r, timed); err != nil {
+		return err
+	}
+	if !timed && g.cfg.Timed() {
+		g.notJudged = append(g.notJudged, NotJudged{What: "clocks", Why: "no_times"})
+	}
+	if r.Start != nil || r.From != nil {
+		// A position in which the rules would already have ended the game
+		// ends at once.
+		g.settle(moved{by: nobody})
+	}
+	return g.checkNow(r, actions)
+}
+
+// recordTimed reports whether a record gives times: all its actions do, or none.
+func recordTimed(r *Record, actions []Action) (bool, *RequestError) {
+	timed := r.Now != nil
+	if len(actions) > 0 {
+		timed = actions[0].HasAt
+	}
+	for i := range actions {
+		if actions[i].HasAt != timed {
+			if actions[i].HasAt {
+				i = 0
+			}
+			return false, &RequestError{Code: "action.time_missing", Pointer: pointerOfAction(i, "at")}
+		}
+	}
+	if r.Now != nil && !timed {
+		return false, &RequestError{Code: "action.time_missing", Pointer: pointerOfAction(0, "at")}
+	}
+	return timed, nil
+}
+
+// checkNow refuses a now before the last thing that happened.
+func (g *game) checkNow(r *Record, actions []Action) *RequestError {
+	if r.Now == nil {
+		return nil
+	}
+	last := g.clk.Now
+	if n := len(actions); n > 0 && actions[n-1].At > last {
+		last = actions[n-1].At
+	}
+	if *r.Now < last {
+		return &RequestError{Code: "request.now_too_early", Pointer: "/now", Params: reason.Params{"now": *r.Now, "last": last}}
+	}
+	return nil
+}
+
+// startClock sets every clock as the record's beginning says.
+func (g *game) startClock(r *Record, timed bool) *RequestError {
+	g.timed = timed
+	g.cfg = clock.New(g.rules.RS, g.pos.Class)
+	g.clk = g.cfg.Start(int(g.pos.Turn), timed)
+	for s := range g.rules.NSeats {
+		if g.pos.Out.Has(position.Seat(s)) {
+			g.cfg.Out(&g.clk, s)
+		}
+	}
+	if r.From == nil {
+		return nil
+	}
+	for name, given := range r.From.Clocks {
+		s, ok := g.seatNamed(name)
+		if !ok {
+			return &RequestError{Code: "request.unknown_seat", Pointer: "/from/clocks/" + name,
+				Params: reason.Params{"seat": name, "seats": g.seatNames()}}
+		}
+		seat := &g.clk.Seats[s]
+		if given.HasRemaining {
+			seat.Left = given.RemainingMS
+		}
+		if given.HasPauseLeft {
+			seat.PauseLeft = uint16(given.PauseLeft)
+		}
+		if given.HasMoved {
+			seat.Moved = given.Moved
+		}
+	}
+	return nil
+}
+
+// key is the repetition key of the present position.
+func (g *game) key() uint64 { return g.pos.Key(g.gen.EnPassantLive(&g.pos)) }
+
+// seatNamed finds a seat by its name.
+func (g *game) seatNamed(name string) (int, bool) {
+	for i := range g.rs.Seats {
+		if g.rs.Seats[i].Name == name {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+func (g *game) seatName(s position.Seat) string {
+	if int(s) < len(g.rs.Seats) {
+		return g.rs.Seats[s].Name
+	}
+	return ""
+}
+
+func (g *game) kindName(k position.Kind) string { return g.rs.Kinds[g.rules.Base[k]].Name }
+
+// end is the ending of a kind, nil where the rules have none.
+func (g *game) end(k ruleset.EndKind) *ruleset.End { return g.rules.RS.Ends[k] }
+
+// seatRules are the rules of a seat in its class.
+func (g *game) seatRules(s position.Seat) *ruleset.SeatRules {
+	return &g.rules.RS.Seats[s].ByClass[g.pos.Class[s]]
+}
+
+// cite names the rule that decided; the digest leaves its texts out, so they
+// come from the judge's own ruleset.
+func (g *game) cite(path string) *ruleset.Citation { return g.rs.Cite(path) }
+
+func (g *game) citeFor(s position.Seat, path string) *ruleset.Citation {
+	return g.rs.CiteFor(int(s), int(g.pos.Class[s]), path)
+}
+
+// event records what happened on the action in hand.
+func (g *game) event(e Event) {
+	e.Action, e.Ply = g.action, int(g.pos.Ply)
+	if g.timed {
+		e.At, e.HasAt = g.clk.Now, true
+	}
+	g.events = append(g.events, e)
+}
+
+// trace records that a rule was consulted; free unless asked for.
+func (g *game) trace(path, outcome string) {
+	if g.include.Explain && len(g.explain) < maxTrace {
+		g.explain = append(g.explain, TraceLine{Action: g.action, Rule: g.cite(path), Outcome: outcome})
+	}
+}
+
+// maxTrace bounds a trace, so that a long game cannot make an answer of any size.
+const maxTrace = 4000
+
+func pointerOfAction(i int, member string) string {
+	p := "/actions/" + itoa(i)
+	if member != "" {
+		p += "/" + member
+	}
+	return p
+}

@@ -1,0 +1,165 @@
+package adjudicate
+
+import (
+	"context"
+
+	"houserules/adjudicate/mating"
+	"houserules/adjudicate/movegen"
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+)
+
+// Judge judges by one ruleset. It is immutable and safe for any number of
+// goroutines; its tables are compiled once, by New.
+type Judge struct {
+	rs *ruleset.Ruleset
+	*tables
+}
+
+// tables are what judging needs and texts do not change, so that rulesets of
+// one digest share them.
+type tables struct {
+	rules *position.Rules
+	gen   *movegen.Gen
+	mate  *mating.Judge
+	// orthodox judges games that begin from armies exactly as in setup, by
+	// the profile that the army rule names; nil where it names none.
+	orthodox    *Judge
+	keepsPoints bool
+	// sides lists the seats of each side once, in turn order of their first seat.
+	sides []position.Seats
+	// pawnsReturn says that a pawn of this game may step back, so that a
+	// position can come again after a pawn's move.
+	pawnsReturn bool
+}
+
+// New compiles a judge. The findings are errors that only moves can show;
+// with an error among them the judge is nil.
+func New(rs *ruleset.Ruleset) (*Judge, ruleset.Diagnostics) {
+	rules := position.Compile(rs)
+	gen := movegen.New(rules)
+	t := &tables{rules: rules, gen: gen, mate: mating.New(gen), keepsPoints: rs.KeepsPoints()}
+	var seen position.Seats
+	for s := range rs.Seats {
+		if !seen.Has(position.Seat(s)) {
+			t.sides = append(t.sides, rules.Mates[s])
+			seen |= rules.Mates[s]
+		}
+	}
+	for _, k := range rs.Kinds {
+		if !k.Pawn {
+			continue
+		}
+		for _, step := range k.Moves {
+			if step.Forward <= 0 {
+				t.pawnsReturn = true
+			}
+		}
+	}
+	for s := range rs.Seats {
+		for c := range rs.Seats[s].ByClass {
+			army := rs.Seats[s].ByClass[c].Army
+			if army == nil || army.Orthodox == nil || t.orthodox != nil {
+				continue
+			}
+			orthodox, findings := New(army.Orthodox)
+			if orthodox == nil {
+				return nil, findings
+			}
+			t.orthodox = orthodox
+		}
+	}
+	return &Judge{rs: rs, tables: t}, nil
+}
+
+// With is the same judge speaking for another ruleset of the same digest: its
+// texts, articles and lines, the tables shared.
+func (j *Judge) With(rs *ruleset.Ruleset) *Judge {
+	if rs == j.rs {
+		return j
+	}
+	return &Judge{rs: rs, tables: j.tables}
+}
+
+// Ruleset is what the judge judges by.
+func (j *Judge) Ruleset() *ruleset.Ruleset { return j.rs }
+
+// Rules are the compiled facts, for notation and rendering.
+func (j *Judge) Rules() *position.Rules { return j.rules }
+
+// Gen generates moves, for notation and rendering.
+func (j *Judge) Gen() *movegen.Gen { return j.gen }
+
+// Game judges a record: the whole of it, or what happened since its State.
+func (j *Judge) Game(ctx context.Context, r *Record) (*Verdict, *RequestError) {
+	g, err := j.fold(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return g.verdict(r), nil
+}
+
+// MoveVerdict answers whether an action may be played now. Legal is nil where
+// the record before it does not hold.
+type MoveVerdict struct {
+	Legal    *bool
+	UCI, SAN string // of a move; "" where the text could not be read
+	Reasons  []reason.Reason
+	Warnings []Warning
+	Verdict  *Verdict // the game after it where legal, else the game as it stands at its time
+}
+
+// Move judges one more action after a record.
+func (j *Judge) Move(ctx context.Context, r *Record, a Action) (*MoveVerdict, *RequestError) {
+	g, err := j.fold(ctx, r, a)
+	if err != nil {
+		return nil, err
+	}
+	out := &MoveVerdict{UCI: g.tried.uci, SAN: g.tried.san}
+	switch {
+	case g.invalid != nil && g.invalid.Action != g.tried.action:
+		out.Reasons = g.invalid.Reasons
+	case g.invalid != nil || len(g.tried.refused) > 0:
+		legal := false
+		out.Legal = &legal
+		out.Reasons = g.tried.refused
+		if g.invalid != nil {
+			out.Reasons = g.invalid.Reasons
+		}
+		// The record that was sent is sound; it is only this action that is not.
+		g.invalid = nil
+	default:
+		legal := true
+		out.Legal = &legal
+	}
+	out.Verdict = g.verdict(r)
+	return out, nil
+}
+
+// LegalVerdict lists what may be played now.
+type LegalVerdict struct {
+	Seat    position.Seat
+	InCheck position.Seats
+	Moves   []LegalMove
+	Result  *Result
+	Reasons []reason.Reason
+	Rules   *ruleset.Ruleset
+}
+
+// Legal lists the moves that the seat to move may play, in a stable order: by
+// the square they come from, then the square they go to, then what a pawn becomes.
+func (j *Judge) Legal(ctx context.Context, r *Record) (*LegalVerdict, *RequestError) {
+	g, err := j.fold(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	v := g.verdict(r)
+	out := &LegalVerdict{Seat: v.Turn, InCheck: v.InCheck, Result: v.Result, Reasons: v.Reasons, Rules: v.Rules}
+	if g.invalid != nil {
+		out.Reasons = g.invalid.Reasons
+		return out, nil
+	}
+	out.Moves = g.legalMoves()
+	return out, nil
+}

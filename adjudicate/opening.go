@@ -1,0 +1,47 @@
+package adjudicate
+
+import (
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+)
+
+// opening is where a game begins, judged as far as playing on needs.
+type opening struct {
+	judge     *Judge // by whom the game is judged; another than asked for orthodox armies (MH-12)
+	pos       position.Position
+	points    [position.MaxSeats]int
+	outAt     [position.MaxSeats]uint32
+	history   []uint64        // repetition keys of earlier positions since the last zeroing move
+	faults    []reason.Reason // with any, play is impossible
+	warnings  []Warning
+	notJudged []NotJudged
+}
+
+// firstSeat is the seat that begins a game.
+func (j *Judge) firstSeat(r *Record) (position.Seat, *RequestError) {
+	first := j.rules.RS.First
+	n := j.rules.NSeats
+	switch {
+	case r.First != "" && r.GameNumber != 0:
+		return 0, &RequestError{Code: "request.two_firsts", Pointer: "/game_number"}
+	case r.First != "":
+		for i := range j.rs.Seats {
+			if j.rs.Seats[i].Name != r.First {
+				continue
+			}
+			if i != first && !j.rules.RS.Rotate {
+				return 0, &RequestError{Code: "request.first_fixed", Pointer: "/first",
+					Params: reason.Params{"given": r.First, "first": j.rs.Seats[first].Name}}
+			}
+			return position.Seat(i), nil
+		}
+		names := make([]string, n)
+		for i := range names {
+			names[i] = j.rs.Seats[i].Name
+		}
+		return 0, &RequestError{Code: "request.unknown_seat", Pointer: "/first", Params: reason.Params{"seat": r.First, "seats": names}}
+	case r.GameNumber > 0 && j.rules.RS.Rotate:
+		return position.Seat((first + r.GameNumber - 1) % n), nil
+	}
+	return position.Seat(first), nil
+}

@@ -1,0 +1,160 @@
+package adjudicate
+
+import (
+	"houserules/adjudicate/notation"
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+)
+
+// moved is what a move did, as far as ends and points ask.
+type moved struct {
+	by      int // the seat that moved, or nobody where no move was made
+	zeroing bool
+	kings   position.Seats // living seats whose king it took
+}
+
+// applyMove judges a move and makes it.
+func (g *game) applyMove(a *Action, seat position.Seat) {
+	if g.paused() {
+		g.refuseCode("pause.running", nil, "clock.pause")
+		return
+	}
+	if seat != g.pos.Turn {
+		g.refuseCode("ply.wrong_seat", reason.Params{"seat": g.seatName(g.pos.Turn), "given": g.seatName(seat)}, "turns.order")
+		return
+	}
+	m, warnings, why := notation.ParseMove(g.gen, &g.pos, a.Move)
+	for _, w := range warnings {
+		w.Action = g.action
+		g.warnings = append(g.warnings, w)
+	}
+	if why != nil {
+		g.illegalMove(seat, *why)
+		return
+	}
+	if g.tried.asking && g.action == g.tried.action {
+		g.tried.uci = string(notation.AppendUCI(nil, &g.pos, m))
+		g.tried.san = string(notation.AppendSAN(nil, g.gen, &g.pos, m))
+	}
+	if why := g.touchForbids(m); why != nil {
+		g.refuse(*why)
+		return
+	}
+	g.play(m)
+}
+
+// play makes a legal move of the seat to move and settles what follows.
+func (g *game) play(m position.Move) {
+	seat := g.pos.Turn
+	if g.include.Moves {
+		g.lines = append(g.lines, MoveLine{Seat: seat,
+			UCI: string(notation.AppendUCI(nil, &g.pos, m)), SAN: string(notation.AppendSAN(nil, g.gen, &g.pos, m))})
+	}
+	g.touched, g.adjusted, g.announced = g.touched[:0], g.adjusted[:0], nil
+	if g.offerBy != nobody && !g.sameSide(position.Seat(g.offerBy), seat) {
+		g.endOffer("moved")
+	}
+
+	what := moved{by: int(seat)}
+	var scored int
+	var scoredBy string
+	if g.rules.RS.Scoring.Captures {
+		scored, scoredBy = g.captureScore(m)
+	}
+	var checked checks
+	if len(g.rules.RS.Scoring.Checks) > 0 {
+		checked = g.checksBefore(seat)
+	}
+	what.kings = g.kingsTaken(m)
+	pawn := g.rules.IsPawn[g.pos.Board[m.From]]
+	turn := g.pos.Turn
+	u := g.pos.Make(m)
+	what.zeroing = u.Zeroing(g.rules)
+	g.made[seat]++
+	g.lastMover = int(seat)
+	if what.zeroing && (!g.pawnsReturn || !pawn || u.Taken() != 0) {
+		g.keys = g.keys[:0]
+	}
+	if m.Promo != 0 && pawn {
+		g.event(Event{Type: "promotion", Seat: turn, HasSeat: true, Extra: reason.Params{
+			"square": m.To.String(), "piece": g.kindName(position.Kind(m.Promo - 1))}})
+	}
+	if scored != 0 {
+		g.give(int(seat), scored, "capture", scoredBy)
+	}
+	if len(g.rules.RS.Scoring.Checks) > 0 {
+		g.scoreChecks(seat, m, checked)
+	}
+	g.clockMove(seat)
+	g.settle(what)
+	if g.include.Moves {
+		line := &g.lines[len(g.lines)-1]
+		line.Ply = int(g.pos.Ply)
+		line.FEN = g.fen()
+		if g.timed {
+			line.Clocks = g.clocks()
+		}
+		if g.keepsPoints {
+			line.Points = append([]int(nil), g.points[:g.rules.NSeats]...)
+		}
+	}
+}
+
+// kingsTaken is the set of living seats whose king a move takes.
+func (g *game) kingsTaken(m position.Move) position.Seats {
+	p := g.pos.Board[m.To]
+	if p == 0 || m.IsCastle() || !g.rules.IsRoyal[p] {
+		return 0
+	}
+	return 1 << g.rules.SeatOf[p] & g.pos.In()
+}
+
+// illegalMove deals with a move that may not be made: it is refused, or made
+// and taken back where the rules restore it.
+func (g *game) illegalMove(seat position.Seat, why reason.Reason) {
+	if why.Rule == nil {
+		g.citeMove(seat, &why)
+	}
+	if !g.rules.RS.Conduct.Restore || unreadable(why.Code) {
+		g.refuse(why)
+		return
+	}
+	if g.tried.asking && g.action == g.tried.action {
+		g.tried.refused = []reason.Reason{why}
+		return
+	}
+	g.bindTouched(&why)
+	g.illegal[seat]++
+	g.event(Event{Type: "illegal_move", Seat: seat, HasSeat: true, Reason: string(why.Code), Rule: g.cite("conduct.illegal_move"),
+		Extra: reason.Params{"reasons": []reason.Reason{why}, "count": int64(g.illegal[seat])}})
+	if e := g.end(ruleset.IllegalMoves); e != nil && e.Automatic > 0 && int64(g.illegal[seat]) >= e.Automatic {
+		g.ended(ending{kind: ruleset.IllegalMoves, seat: int(seat), then: e.Then, unless: true})
+		return
+	}
+	g.penalise(seat)
+}
+
+// unreadable codes are of text that names no move at all.
+func unreadable(c reason.Code) bool { return c == "move.malformed" || c == "move.ambiguous" }
+
+// penalise adds the penalty of conduct to the clocks of the other sides.
+func (g *game) penalise(seat position.Seat) {
+	ms := g.rules.RS.Conduct.Penalty
+	if ms == 0 || !g.timed {
+		return
+	}
+	for s := range g.rules.NSeats {
+		other := position.Seat(s)
+		if g.pos.Out.Has(other) || g.sameSide(other, seat) {
+			continue
+		}
+		if !g.cfg.AddTime(&g.clk, s, ms) {
+			continue
+		}
+		g.event(Event{Type: "time_added", Seat: other, HasSeat: true, Rule: g.cite("conduct.penalty"),
+			Extra: reason.Params{"added_ms": ms}})
+	}
+}
+
+func (g *game) sameSide(a, b position.Seat) bool { return g.rules.Mates[a].Has(b) }

@@ -1,0 +1,139 @@
+package adjudicate
+
+import (
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset/board"
+)
+
+// give adds points to a seat, with the rule that brings them.
+func (g *game) give(seat, points int, why, path string) {
+	if seat == nobody || points == 0 {
+		return
+	}
+	g.points[seat] += points
+	g.event(Event{Type: "points", Seat: position.Seat(seat), HasSeat: true, Points: points, Reason: why, Rule: g.cite(path)})
+}
+
+// captureScore is what the move takes, in points, before it is made, and the
+// path of the rule that says so.
+func (g *game) captureScore(m position.Move) (int, string) {
+	if m.IsCastle() {
+		return 0, ""
+	}
+	total, path := 0, ""
+	add := func(sq board.Square) {
+		if p := g.pos.Board[sq]; p != 0 {
+			points, rule := g.worth(p)
+			total += points
+			if path == "" || points != 0 {
+				path = rule
+			}
+		}
+	}
+	add(m.To)
+	if m.Flag == position.TakesEnPassant {
+		add(g.pos.EP[m.Aux].Landed)
+	}
+	return total, path
+}
+
+// worth is what taking a piece scores: grey before promoted before its value.
+func (g *game) worth(p position.Piece) (int, string) {
+	sc := &g.rules.RS.Scoring
+	seat, kind := g.rules.SeatOf[p], g.rules.KindOf[p]
+	value := g.rules.RS.Kinds[g.rules.Base[kind]].Value
+	if (seat == g.rules.Nobody() || g.pos.Out.Has(seat)) && !sc.Grey.AsValue {
+		return sc.Grey.Points, "scoring.grey"
+	}
+	if g.rules.IsTwin[kind] && !sc.Promoted.AsValue {
+		return sc.Promoted.Points, "scoring.promoted"
+	}
+	return value, "pieces." + g.rs.Kinds[g.rules.Base[kind]].Name + ".value"
+}
+
+// checks holds for each seat the squares of one seat's pieces that attack its king.
+type checks [position.MaxSeats]position.Set
+
+// checksBefore notes which pieces of a seat attack which living enemy king, so
+// that after its move the new attackers can be told from the old ones.
+func (g *game) checksBefore(by position.Seat) checks {
+	var c checks
+	var buf [32]board.Square
+	for s := range g.rules.NSeats {
+		for _, sq := range g.checkersOf(position.Seat(s), by, buf[:0]) {
+			c[s].Add(sq)
+		}
+	}
+	return c
+}
+
+// checkersOf lists the pieces of by that attack the king of a living enemy.
+func (g *game) checkersOf(s, by position.Seat, buf []board.Square) []board.Square {
+	king, ok := g.pos.King[s].Is()
+	if !ok || g.pos.Out.Has(s) || !g.rules.Enemies[by].Has(s) {
+		return buf
+	}
+	all := g.gen.Attackers(&g.pos, king, s, buf)
+	kept := all[:0]
+	for _, sq := range all {
+		if g.rules.SeatOf[g.pos.Board[sq]] == by {
+			kept = append(kept, sq)
+		}
+	}
+	return kept
+}
+
+// scoreChecks scores a move that checks several kings at once: living enemy
+// kings attacked by the moved piece, or by another piece of the mover's that
+// did not attack them before. A line opened for somebody else does not count.
+func (g *game) scoreChecks(by position.Seat, m position.Move, before checks) {
+	var buf [32]board.Square
+	kings := 0
+	kinds := map[int]bool{}
+	movedTo := m.To
+	for s := range g.rules.NSeats {
+		counted := false
+		for _, sq := range g.checkersOf(position.Seat(s), by, buf[:0]) {
+			if sq != movedTo && before[s].Has(sq) {
+				continue
+			}
+			counted = true
+			if !g.rules.RS.Scoring.CheckByMovedPiece {
+				kinds[g.rules.Base[g.rules.KindOf[g.pos.Board[sq]]]] = true
+			}
+		}
+		if counted {
+			kings++
+		}
+	}
+	if g.rules.RS.Scoring.CheckByMovedPiece {
+		kinds[g.rules.Base[g.rules.KindOf[g.pos.Board[movedTo]]]] = true
+	}
+	for i := range g.rules.RS.Scoring.Checks {
+		tariff := &g.rules.RS.Scoring.Checks[i]
+		if tariff.Kings != kings {
+			continue
+		}
+		points := tariff.Any
+		for kind, own := range tariff.ByKind {
+			if kinds[kind] && (points < 0 || own < points) {
+				points = own
+			}
+		}
+		if points > 0 {
+			g.points[by] += points
+			g.event(Event{Type: "points", Seat: by, HasSeat: true, Points: points, Reason: "multi_check",
+				Rule: g.cite("scoring.checks." + checksKey(kings)), Extra: reason.Params{"kings": int64(kings)}})
+		}
+	}
+}
+
+// checksKey is the language's key for a number of kings.
+func checksKey(kings int) string {
+	words := [...]string{"no_kings", "one_king", "two_kings", "three_kings"}
+	if kings < len(words) {
+		return words[kings]
+	}
+	return "many_kings"
+}

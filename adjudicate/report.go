@@ -1,0 +1,151 @@
+package adjudicate
+
+import (
+	"houserules/adjudicate/clock"
+	"houserules/adjudicate/notation"
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+)
+
+// verdict says what is true of the game now.
+func (g *game) verdict(r *Record) *Verdict {
+	v := &Verdict{
+		ID: r.ID, Rules: g.asked.rs, Status: g.status(), Turn: g.pos.Turn,
+		Out: g.pos.Out, Plies: int(g.pos.Ply), Repetition: g.occurrences(),
+		Timed: g.timed, Result: g.result, Events: g.events, Invalid: g.invalid,
+		NotJudged: g.notJudged, Warnings: g.warnings, Reasons: g.why, State: g.token,
+		Moves: g.lines, Explain: g.explain,
+	}
+	if g.invalid != nil && g.invalid.Action < 0 {
+		// Nothing can be said of a start that cannot be played on.
+		v.Reasons = g.invalid.Reasons
+		v.Asserted = g.compare(r.Asserts)
+		return v
+	}
+	v.InCheck = g.gen.Checks(&g.pos)
+	v.FEN = g.fen()
+	if g.rules.TracksUnmoved {
+		v.Unmoved = g.unmoved()
+	}
+	if len(g.rs.Classes) > 0 {
+		v.Classes = make([]string, g.rules.NSeats)
+		for s := range v.Classes {
+			v.Classes[s] = g.rs.Classes[g.pos.Class[s]].Name
+		}
+	}
+	v.Quiet = make([]int, g.rules.NSeats)
+	for s := range v.Quiet {
+		v.Quiet[s] = int(g.pos.Quiet[s])
+	}
+	if g.keepsPoints {
+		v.Points = append([]int(nil), g.points[:g.rules.NSeats]...)
+	}
+	if g.timed {
+		v.Clocks = g.clocks()
+		if g.result == nil {
+			v.Due = g.due()
+		}
+		if by, paused := g.clk.IsPaused(); paused {
+			v.Paused = &Paused{By: position.Seat(by), Until: g.clk.PausedUntil}
+		}
+	}
+	if g.include.Ledger && g.timed {
+		v.Ledger = g.ledger.Entries
+		if open, ok := g.cfg.Open(&g.clk); ok {
+			v.Ledger = append(v.Ledger, open)
+		}
+	}
+	if g.result == nil {
+		v.MayClaim = g.mayClaim()
+		if g.offerBy != nobody {
+			v.Offer = &Offer{Seat: position.Seat(g.offerBy), Ply: int(g.offerPly)}
+		}
+		if g.announced != nil {
+			v.Touched = &Touched{Seat: g.pos.Turn, Must: "move",
+				Squares: []string{g.announced.From.String(), g.announced.To.String()}}
+		} else if len(g.touched) > 0 {
+			if squares, must := g.mustTouch(); must != "" {
+				v.Touched = &Touched{Seat: g.pos.Turn, Squares: squares, Must: must}
+			}
+		}
+	}
+	if g.include.LegalMoves {
+		v.LegalMoves = g.legalMoves()
+	}
+	v.Asserted = g.compare(r.Asserts)
+	return v
+}
+
+func (g *game) status() Status {
+	switch {
+	case g.invalid != nil:
+		return Invalid
+	case g.result == nil:
+		return Ongoing
+	case g.result.aborted || g.result.endedBy != ruleset.EndKinds && g.resultAborted():
+		return Aborted
+	default:
+		return Finished
+	}
+}
+
+func (g *game) resultAborted() bool { return g.result.Notation == "*" }
+
+func (g *game) fen() string {
+	var points []int
+	if g.keepsPoints {
+		points = g.points[:g.rules.NSeats]
+	}
+	return notation.FormatFEN(g.gen, &g.pos, points)
+}
+
+// unmoved lists the squares of pawns that have not moved, from a1.
+func (g *game) unmoved() []string {
+	list := []string{}
+	for _, sq := range g.rules.Board.Squares() {
+		if g.pos.Unmoved.Has(sq) && g.rules.IsPawn[g.pos.Board[sq]] {
+			list = append(list, sq.String())
+		}
+	}
+	return list
+}
+
+func (g *game) clocks() []ClockNow {
+	list := make([]ClockNow, g.rules.NSeats)
+	for s := range list {
+		r := g.cfg.Read(&g.clk, s)
+		list[s] = ClockNow{RemainingMS: r.Remaining, MoveMS: r.Move, Running: r.Running, PauseLeft: r.PauseLeft, Away: r.Away}
+	}
+	return list
+}
+
+func (g *game) due() []Due {
+	var buf [clock.MaxDues]clock.Due
+	var list []Due
+	for _, d := range g.cfg.AppendDues(buf[:0], &g.clk) {
+		if !g.bringsSomething(d) {
+			continue
+		}
+		list = append(list, Due{At: d.At, Type: d.Kind.String(), Seat: position.Seat(d.Seat)})
+	}
+	return list
+}
+
+// bringsSomething leaves out what the rules let pass.
+func (g *game) bringsSomething(d clock.Due) bool {
+	switch d.Kind {
+	case clock.Flag:
+		return g.end(ruleset.Flag) != nil && !g.clk.Seats[d.Seat].CPU
+	case clock.MoveTime:
+		return g.end(ruleset.MoveTime) != nil && !g.clk.Seats[d.Seat].CPU
+	}
+	return true
+}
+
+// citeMove names the rule behind a refused move.
+func (g *game) citeMove(seat position.Seat, why *reason.Reason) {
+	if path := why.Path; path != "" {
+		why.Rule = g.citeFor(seat, path)
+	}
+}

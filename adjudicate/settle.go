@@ -1,0 +1,316 @@
+package adjudicate
+
+import (
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+)
+
+// settle brings about what a move, or a seat going out, leads to, in the
+// published order of ends: king captured and checkmate with their points, last
+// standing and lead, stalemate of the seat now to move, then dead material,
+// repetition, quiet moves and the move limit.
+func (g *game) settle(what moved) {
+	if g.result != nil {
+		return
+	}
+	for s := range g.rules.NSeats {
+		if what.kings.Has(position.Seat(s)) {
+			g.kingTaken(position.Seat(s))
+			if g.result != nil {
+				g.alsoCounts(what)
+				return
+			}
+		}
+	}
+	g.settleTurn()
+	if g.result != nil {
+		g.alsoCounts(what)
+		return
+	}
+	if what.by != nobody {
+		g.noteChecks(position.Seat(what.by))
+		g.keys = append(g.keys, g.key())
+	} else if len(g.keys) == 0 || g.keys[len(g.keys)-1] != g.key() {
+		// The position changed without a move: somebody dropped out.
+		g.keys = append(g.keys, g.key())
+	}
+	g.settleCounts(what)
+}
+
+// kingTaken lets the ending of a taken king follow.
+func (g *game) kingTaken(victim position.Seat) {
+	e := g.end(ruleset.KingCaptured)
+	if e == nil {
+		// Nothing follows by itself; without a king the seat cannot be mated.
+		return
+	}
+	g.ended(ending{kind: ruleset.KingCaptured, seat: int(victim), then: e.Then, settling: true})
+}
+
+// settleTurn settles mates, last standing, lead, and the stalemates of those
+// whose turn it becomes, until the seat to move can move or the game is over.
+func (g *game) settleTurn() {
+	passed := 0
+	for g.result == nil {
+		g.settleMates()
+		if g.result != nil || g.settleStanding() {
+			return
+		}
+		seat := g.pos.Turn
+		if g.gen.HasLegal(&g.pos, seat) {
+			return
+		}
+		if g.gen.InCheck(&g.pos, seat) {
+			e := g.end(ruleset.Checkmate)
+			if e == nil {
+				return
+			}
+			g.ended(ending{kind: ruleset.Checkmate, seat: int(seat), then: e.Then, settling: true})
+			continue
+		}
+		e := g.end(ruleset.Stalemate)
+		if e == nil {
+			return
+		}
+		if e.Then != ruleset.ThenSkips {
+			g.ended(ending{kind: ruleset.Stalemate, seat: int(seat), then: e.Then, settling: true})
+			continue
+		}
+		g.gives(e, int(seat))
+		g.skip(seat, "stalemate", "end.stalemate.then")
+		if passed++; passed >= g.pos.In().Len() {
+			// Every seat still in was passed over in a row.
+			g.ended(ending{kind: ruleset.Stalemate, seat: int(seat), then: ruleset.ThenDraw, settling: true})
+		}
+	}
+}
+
+// settleMates settles mates that count at once, whoever's turn it is. All
+// mates on the board are judged together, then looked for again, since a seat
+// that is out no longer gives check or lifts one.
+func (g *game) settleMates() {
+	e := g.end(ruleset.Checkmate)
+	if e == nil || !e.AtOnce {
+		return
+	}
+	for g.result == nil {
+		var mated position.Seats
+		for checked := g.gen.Checks(&g.pos); checked != 0; checked &= checked - 1 {
+			s := lowest(checked)
+			if !g.gen.HasLegal(&g.pos, s) {
+				mated |= 1 << s
+			}
+		}
+		if mated == 0 {
+			return
+		}
+		for ; mated != 0 && g.result == nil; mated &= mated - 1 {
+			g.ended(ending{kind: ruleset.Checkmate, seat: int(lowest(mated)), then: e.Then, settling: true})
+		}
+	}
+}
+
+// settleStanding ends the game when one side is left, or a seat leads far enough.
+func (g *game) settleStanding() bool {
+	in := g.pos.In()
+	if g.pos.Out != 0 {
+		left, only := 0, position.Seats(0)
+		for _, side := range g.sides {
+			if side&in != 0 {
+				left++
+				only = side & in
+			}
+		}
+		if left <= 1 {
+			then := ruleset.ThenWins
+			if e := g.end(ruleset.LastStanding); e != nil {
+				then = e.Then
+			}
+			seat := nobody
+			if only != 0 {
+				seat = int(lowest(only))
+			}
+			g.ended(ending{kind: ruleset.LastStanding, seat: seat, then: then, settling: true})
+			return true
+		}
+	}
+	e := g.end(ruleset.Lead)
+	if e == nil || e.Automatic <= 0 || e.SeatsLeft > 0 && in.Len() > e.SeatsLeft || in.Len() < 2 {
+		return false
+	}
+	first, second := -1, -1
+	for s := range g.rules.NSeats {
+		if !in.Has(position.Seat(s)) {
+			continue
+		}
+		switch {
+		case first < 0 || g.points[s] > g.points[first]:
+			first, second = s, first
+		case second < 0 || g.points[s] > g.points[second]:
+			second = s
+		}
+	}
+	if lead := g.points[first] - g.points[second]; int64(lead) >= e.Automatic {
+		g.ended(ending{kind: ruleset.Lead, seat: first, then: e.Then, settling: true, count: int64(lead)})
+		return true
+	}
+	return false
+}
+
+// counted are the ends that come after stalemate, in their order.
+var counted = [...]ruleset.EndKind{ruleset.InsufficientMaterial, ruleset.Repetition, ruleset.QuietMoves, ruleset.MoveLimit}
+
+// settleCounts ends the game by the first of the counted ends that has come,
+// and names the others beside it.
+func (g *game) settleCounts(what moved) {
+	var hit [len(counted)]ending
+	n := 0
+	for _, kind := range counted {
+		if en, ok := g.countedEnd(kind, what); ok {
+			hit[n] = en
+			n++
+		}
+	}
+	if n == 0 {
+		return
+	}
+	g.ended(hit[0])
+	for _, en := range hit[1:n] {
+		g.alsoEnded(en)
+	}
+}
+
+// alsoCounts names the counted ends that had come as well when another ended the game.
+func (g *game) alsoCounts(what moved) {
+	if what.by == nobody || len(g.why) == 0 {
+		return
+	}
+	g.keys = append(g.keys, g.key())
+	for _, kind := range counted {
+		if en, ok := g.countedEnd(kind, what); ok {
+			g.alsoEnded(en)
+		}
+	}
+}
+
+// countedEnd reports whether a counted end has come.
+func (g *game) countedEnd(kind ruleset.EndKind, what moved) (ending, bool) {
+	e := g.end(kind)
+	if e == nil {
+		return ending{}, false
+	}
+	en := ending{kind: kind, seat: nobody, then: e.Then, settling: true}
+	switch kind {
+	case ruleset.InsufficientMaterial:
+		answer := g.mate.Dead(&g.pos, e)
+		if !answer.Dead {
+			return en, false
+		}
+		en.proof = answer
+		return en, true
+	case ruleset.Repetition:
+		if e.Automatic <= 0 {
+			return en, false
+		}
+		en.count = int64(g.occurrences())
+		en.by = "rule"
+		return en, en.count >= e.Automatic
+	case ruleset.QuietMoves:
+		if e.Automatic <= 0 {
+			return en, false
+		}
+		en.count, en.by = g.quietCount(e.Unit), "rule"
+		return en, en.count >= e.Automatic
+	default:
+		if e.Automatic <= 0 {
+			return en, false
+		}
+		en.count = g.movesCount(e.Unit)
+		return en, en.count >= e.Automatic
+	}
+}
+
+// occurrences is how often the present position has occurred, this time included.
+func (g *game) occurrences() int {
+	n := len(g.keys)
+	if n == 0 {
+		return 1
+	}
+	now, count := g.keys[n-1], 0
+	for _, k := range g.keys {
+		if k == now {
+			count++
+		}
+	}
+	return count
+}
+
+// quietCount counts moves without capture or pawn move in a unit.
+func (g *game) quietCount(unit ruleset.Unit) int64 {
+	switch unit {
+	case ruleset.Each:
+		least := int64(1 << 32)
+		for s := range g.rules.NSeats {
+			if !g.pos.Out.Has(position.Seat(s)) {
+				least = min(least, int64(g.pos.Quiet[s]))
+			}
+		}
+		return least
+	case ruleset.EachAtStart:
+		return g.quietPlies() / int64(g.rules.NSeats)
+	default:
+		return g.quietPlies()
+	}
+}
+
+func (g *game) quietPlies() int64 {
+	total := int64(0)
+	for s := range g.rules.NSeats {
+		total += int64(g.pos.Quiet[s])
+	}
+	return total
+}
+
+// movesCount counts moves since the game began in a unit.
+func (g *game) movesCount(unit ruleset.Unit) int64 {
+	switch unit {
+	case ruleset.Each:
+		least := int64(1 << 32)
+		for s := range g.rules.NSeats {
+			if !g.pos.Out.Has(position.Seat(s)) {
+				least = min(least, int64(g.made[s]))
+			}
+		}
+		return least
+	case ruleset.EachAtStart:
+		return int64(g.pos.Ply) / int64(g.rules.NSeats)
+	default:
+		return int64(g.pos.Ply)
+	}
+}
+
+// noteChecks records the seats that a move leaves in check.
+func (g *game) noteChecks(by position.Seat) {
+	for checked := g.gen.Checks(&g.pos); checked != 0; checked &= checked - 1 {
+		s := lowest(checked)
+		g.event(Event{Type: "check", Seat: s, HasSeat: true, Extra: reason.Params{"by": g.seatName(by)}})
+	}
+}
+
+// skip passes a seat's turn over.
+func (g *game) skip(seat position.Seat, why, path string) {
+	g.event(Event{Type: "skipped", Seat: seat, HasSeat: true, Reason: why, Rule: g.citeFor(seat, path)})
+	g.pos.Pass()
+	g.touched, g.adjusted, g.announced = g.touched[:0], g.adjusted[:0], nil
+	g.clockTurn()
+}
+
+func lowest(ss position.Seats) position.Seat {
+	for s := position.Seat(0); s < position.MaxSeats; s++ {
+		if ss.Has(s) {
+			return s
+		}
+	}
+	return 0
+}

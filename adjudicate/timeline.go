@@ -1,0 +1,167 @@
+package adjudicate
+
+import (
+	"houserules/adjudicate/clock"
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+)
+
+// advance lets time go on, and lets follow what it brings on the way.
+func (g *game) advance(to int64) {
+	for g.result == nil {
+		due, ok := g.cfg.Next(&g.clk)
+		if !ok || due.At > to {
+			break
+		}
+		g.cfg.Advance(&g.clk, due.At)
+		before := g.clk
+		g.cfg.Apply(&g.clk, due)
+		g.notePauses(before)
+		g.timeBrings(due)
+	}
+	if g.result == nil {
+		g.cfg.Advance(&g.clk, to)
+	}
+}
+
+// timeBrings says what follows when time alone has brought something.
+func (g *game) timeBrings(due clock.Due) {
+	action := g.action
+	g.action = -1 // nobody did it
+	defer func() { g.action = action }()
+	kind := ruleset.EndKinds
+	switch due.Kind {
+	case clock.Flag:
+		kind = ruleset.Flag
+	case clock.MoveTime:
+		kind = ruleset.MoveTime
+	case clock.Grace, clock.CPU:
+		kind = ruleset.Abandonment
+	case clock.Resume:
+		return
+	}
+	e := g.end(kind)
+	if e == nil || g.clk.Seats[due.Seat].CPU {
+		return
+	}
+	g.ended(ending{kind: kind, seat: due.Seat, then: e.Then, unless: true})
+}
+
+// paused reports whether a pause is running.
+func (g *game) paused() bool {
+	_, paused := g.clk.IsPaused()
+	return paused
+}
+
+// notePauses records a pause that has ended or begun since before.
+func (g *game) notePauses(before clock.State) {
+	resumed, paused := clock.Changed(&before, &g.clk)
+	if resumed {
+		g.event(Event{Type: "resumed", Seat: position.Seat(before.PausedBy), HasSeat: true, Rule: g.cite("clock.pause")})
+	}
+	if paused {
+		by, _ := g.clk.IsPaused()
+		if by == clock.Nobody {
+			return
+		}
+		extra := reason.Params{"automatic": g.clk.PausedAuto}
+		if g.clk.PausedUntil >= 0 {
+			extra["until"] = g.clk.PausedUntil
+		}
+		g.event(Event{Type: "paused", Seat: position.Seat(by), HasSeat: true, Rule: g.cite("clock.pause"), Extra: extra})
+	}
+}
+
+// clockMove ends a mover's turn on the clock.
+func (g *game) clockMove(seat position.Seat) {
+	before := g.clk
+	g.cfg.Move(&g.clk, int(seat), int(g.pos.Turn))
+	g.notePauses(before)
+}
+
+// clockTurn passes the running clock to the seat to move, without a move.
+func (g *game) clockTurn() {
+	before := g.clk
+	g.cfg.NextTurn(&g.clk, int(g.pos.Turn))
+	g.notePauses(before)
+}
+
+// clockOut takes a seat's clock out of the game.
+func (g *game) clockOut(seat position.Seat, hadTurn bool) {
+	before := g.clk
+	g.cfg.Out(&g.clk, int(seat))
+	if hadTurn && g.pos.In() != 0 {
+		g.cfg.NextTurn(&g.clk, int(g.pos.Turn))
+	}
+	g.notePauses(before)
+}
+
+// connection judges pauses and connection events.
+func (g *game) connection(t ActionType, seat position.Seat) {
+	before := g.clk
+	var code reason.Code
+	path := "clock.pause"
+	params := reason.Params{"seat": g.seatName(seat), "type": t.String()}
+	switch t {
+	case ActPause:
+		code = g.cfg.Pause(&g.clk, int(seat))
+	case ActResume:
+		code = g.cfg.Resume(&g.clk, int(seat))
+	case ActDisconnect:
+		code, path = g.cfg.Disconnect(&g.clk, int(seat)), "end.abandonment"
+	case ActReconnect:
+		code, path = g.cfg.Reconnect(&g.clk, int(seat)), "end.abandonment"
+	}
+	if code != "" {
+		if by, paused := before.IsPaused(); paused {
+			params["by"] = g.seatName(position.Seat(by))
+		}
+		g.refuseCode(code, params, path)
+		return
+	}
+	switch t {
+	case ActDisconnect:
+		g.event(Event{Type: "away", Seat: seat, HasSeat: true})
+	case ActReconnect:
+		g.event(Event{Type: "back", Seat: seat, HasSeat: true})
+		g.cpu &^= 1 << seat
+	}
+	g.notePauses(before)
+}
+
+// leave gives a seat up for good.
+func (g *game) leave(seat position.Seat) {
+	e := g.end(ruleset.Abandonment)
+	if e == nil {
+		g.notAllowed(ActLeave, "end.abandonment")
+		return
+	}
+	if !g.clk.Seats[seat].Away {
+		g.cfg.Disconnect(&g.clk, int(seat))
+	}
+	g.ended(ending{kind: ruleset.Abandonment, seat: int(seat), then: e.Then, unless: true})
+}
+
+// takeOver records that a computer has begun to play a seat that is away.
+func (g *game) takeOver(seat position.Seat) {
+	e := g.end(ruleset.Abandonment)
+	if e == nil || e.Then != ruleset.ThenCPU {
+		g.notAllowed(ActTakeOver, "end.abandonment.then")
+		return
+	}
+	if !g.clk.Seats[seat].Away || g.cpu.Has(seat) {
+		g.refuseCode("connection.no_change", reason.Params{"seat": g.seatName(seat), "type": ActTakeOver.String()}, "end.abandonment")
+		return
+	}
+	g.seatToCPU(seat, "end.abandonment.then")
+}
+
+// seatToCPU has a computer move a seat from now on.
+func (g *game) seatToCPU(seat position.Seat, path string) {
+	g.cpu |= 1 << seat
+	before := g.clk
+	g.cfg.TakeOver(&g.clk, int(seat))
+	g.notePauses(before)
+	g.event(Event{Type: "cpu", Seat: seat, HasSeat: true, Rule: g.citeFor(seat, path)})
+}
