@@ -17,9 +17,9 @@ func (g *Gen) nearest(p *position.Position, sq board.Square, d uint8) uint8 {
 	axis := d >> 1
 	line, place := p.Lines[t.line[axis]], t.place[axis]
 	if d&1 == 0 {
-		return uint8(bits.TrailingZeros32(uint32(line)>>(place+1)|1<<31)) + 1
+		return uint8(bits.TrailingZeros32(line>>(place+2))) + 1
 	}
-	return uint8(bits.LeadingZeros16(line<<(16-place))) + 1
+	return uint8(bits.LeadingZeros32(line<<(31-place))) + 1
 }
 
 // nearestBut is nearest with one square taken as empty.

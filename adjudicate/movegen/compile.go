@@ -15,6 +15,14 @@ func New(r *position.Rules) *Gen {
 	for s := range position.Seat(r.NSeats + 1) {
 		for k := range position.Kind(r.NKinds) {
 			g.compilePiece(s, k, vectors)
+			q := r.PieceOf(s, k)
+			g.owners[q] = uint8(r.SeatBit[q])
+			if r.IsRoyal[q] {
+				g.owners[q] |= royalOwner
+			}
+			if s < r.Nobody() {
+				g.compileShape(q, s)
+			}
 		}
 	}
 	g.compileLeapers(vectors)

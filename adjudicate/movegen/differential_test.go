@@ -151,6 +151,9 @@ func compare(t *testing.T, g *Gen, p *position.Position, seen *tally) (legal []p
 		if !slices.Equal(got, want) {
 			t.Fatalf("seat %d of %s\n%s\ngot  %v\nwant %v\nmissing %v\nextra %v", s, g.rs.ID, diagram(p), got, want, minus(want, got), minus(got, want))
 		}
+		if n := g.Count(p, s); n != len(want) {
+			t.Fatalf("seat %d: Count is %d, there are %d\n%s", s, n, len(want), diagram(p))
+		}
 		if g.HasLegal(p, s) != (len(want) > 0) {
 			t.Fatalf("seat %d: HasLegal is %v, there are %d", s, !(len(want) > 0), len(want))
 		}

@@ -30,6 +30,7 @@ type Gen struct {
 	leapers    [board.Size][]leapOrigin
 	pawns      [position.MaxSeats]pawnTable
 	generic    []position.Piece // pieces with steps that are neither lines nor leaps
+	owners     [256]uint8       // of a Piece: its owner's bit, and royalOwner
 	mustBeSafe bool
 }
 
@@ -39,6 +40,9 @@ type squareTable struct {
 	line, place [4]uint8
 	edge        [8]uint8
 }
+
+// royalOwner marks kings in Gen.owners, beside the bits of seats.
+const royalOwner = 1 << 6
 
 // pieceTable is a piece as an attacker.
 type pieceTable struct {
@@ -59,6 +63,9 @@ type moverTable struct {
 	leaps   [][]leap // by square
 	generic []ray
 	overlap bool // two of its steps may end on one square
+	shape   shape
+	axes    []uint8          // lineShape: the lines it runs, both ways to the end
+	jumps   [][]board.Square // by square, where it leaps and takes; of a pawnShape, where it takes
 }
 
 type lineStep struct{ dir, move, take uint8 }
@@ -89,6 +96,7 @@ type pawnTable struct {
 	forward int               // to the square ahead
 	from    [][]pawnFrom      // by square: where a pawn that takes there stands
 	exotic  bool              // some pawn takes otherwise: look at each
+	odd     bool              // some pawn has another shape than pawnShape
 	ahead   [board.Size]uint8 // how many squares ahead exist, at most 2
 	ownRank [board.Size]uint8
 	facing  position.Seats // the seats opposite

@@ -13,8 +13,13 @@ func (g *Gen) Legal(p *position.Position, s position.Seat, buf []position.Move) 
 	}
 	var v view
 	v.look(g, p, s)
+	return v.list(buf)
+}
+
+// list appends all legal moves.
+func (v *view) list(buf []position.Move) []position.Move {
 	start := len(buf)
-	for it := squaresOf(&p.Squares[s]); ; {
+	for it := squaresOf(&v.p.Squares[v.s]); ; {
 		from, ok := it.next()
 		if !ok {
 			break

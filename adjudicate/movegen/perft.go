@@ -9,11 +9,11 @@ func (g *Gen) Perft(p *position.Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
+	if depth == 1 {
+		return uint64(g.Count(p, p.Turn))
+	}
 	var room [MaxMoves]position.Move
 	moves := g.Legal(p, p.Turn, room[:0])
-	if depth == 1 {
-		return uint64(len(moves))
-	}
 	var n uint64
 	for _, m := range moves {
 		u := p.Make(m)

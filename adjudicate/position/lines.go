@@ -2,11 +2,12 @@ package position
 
 import "houserules/ruleset/board"
 
-// Lines are the occupied squares of every rank, file and diagonal, 16 bits
+// Lines are the occupied squares of every rank, file and diagonal, a word
 // each, so that the nearest piece along a line is one count of zeros. Ranks
 // come first, then files, rising diagonals and falling ones. The place on a
-// line is the square's file, on a file its rank.
-type Lines [rankLines + fileLines + 2*diagonals]uint16
+// line is the square's file, on a file its rank; the bit of place n is 1<<(n+1).
+// All bits that are no square of the board are set: walls.
+type Lines [rankLines + fileLines + 2*diagonals]uint32
 
 const (
 	rankLines = board.Stride
@@ -26,8 +27,21 @@ func LinesOf(sq board.Square) (line, place [4]uint8) {
 
 func (l *Lines) toggle(sq board.Square) {
 	f, r := sq&15, sq>>4
-	l[r] ^= 1 << f
-	l[rankLines+f] ^= 1 << r
-	l[firstRising+board.Stride-1+f-r] ^= 1 << f
-	l[firstFalling+f+r] ^= 1 << f
+	bit := uint32(2) << f
+	l[r] ^= bit
+	l[rankLines+f] ^= 2 << r
+	l[firstRising+board.Stride-1+f-r] ^= bit
+	l[firstFalling+f+r] ^= bit
+}
+
+// walls are the lines of an empty board.
+func walls(b *board.Board) *Lines {
+	var l Lines
+	for i := range l {
+		l[i] = 1<<32 - 1
+	}
+	for _, sq := range b.Squares() {
+		l.toggle(sq)
+	}
+	return &l
 }

@@ -35,6 +35,7 @@ type Rules struct {
 	next         [MaxSeats][1 << MaxSeats]Seat  // the seat that moves after one, by the set of seats out
 	passed       [MaxSeats][1 << MaxSeats]Seats // the seats passed over then
 	zobrist      zobrist
+	walls        *Lines // of the empty board
 }
 
 // Compile works out what positions of a ruleset need. The ruleset must have
@@ -45,6 +46,7 @@ func Compile(rs *ruleset.Ruleset) *Rules {
 	r.compileSeats()
 	r.compilePieces()
 	r.TracksUnmoved = r.tracksUnmoved()
+	r.walls = walls(r.Board)
 	r.zobrist = newZobrist(1 + (r.NSeats+1)*r.NKinds)
 	return r
 }

@@ -7,7 +7,7 @@ import (
 
 // New is an empty board with the ruleset's first seat to move and no rights.
 func (r *Rules) New() *Position {
-	p := &Position{Rules: r, Turn: Seat(r.RS.First), MoveNumber: 1}
+	p := &Position{Rules: r, Lines: *r.walls, Turn: Seat(r.RS.First), MoveNumber: 1}
 	for s := range MaxSeats {
 		p.King[s] = board.NoSquare
 		p.Castle[s] = [2]board.OptSquare{board.NoSquare, board.NoSquare}
@@ -51,7 +51,7 @@ func (p *Position) AllUnmoved() {
 // Recompute derives everything that follows from Board, Turn, Castle and Out
 // again, for a position put together by hand: kings, counts, sets, hash.
 func (p *Position) Recompute() {
-	p.Count, p.Squares, p.Lines = [256]uint8{}, [MaxSeats + 1]Set{}, Lines{}
+	p.Count, p.Squares, p.Lines = [256]uint8{}, [MaxSeats + 1]Set{}, *p.Rules.walls
 	for s := range MaxSeats {
 		p.King[s] = board.NoSquare
 	}

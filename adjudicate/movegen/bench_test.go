@@ -1,0 +1,55 @@
+package movegen
+
+import (
+	"syscall"
+	"testing"
+	"time"
+
+	"houserules/adjudicate/position"
+	"houserules/ruleset"
+)
+
+const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+// BenchmarkPerft counts nodes a second, the last ply not made.
+func BenchmarkPerft(b *testing.B) {
+	compound := "mcabkbcm/pppppppp/8/8/8/8/PPPPPPPP/MCABKBCM w - - 0 1"
+	for _, c := range []struct {
+		name  string
+		rs    *ruleset.Ruleset
+		fen   string
+		depth int
+	}{
+		{"start", standardRules(b), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5},
+		{"kiwipete", standardRules(b), kiwipete, 4},
+		{"compound", compoundRules(b), compound, 4},
+		{"cross teams", cross(b, true), "", 4},
+		{"cross solo", cross(b, false), "", 4},
+		{"three seats", rivers(b), "", 4},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			g := New(position.Compile(c.rs))
+			p := g.rules.Start(0)
+			if c.fen != "" {
+				p = fen(b, g.rules, c.fen)
+			}
+			b.ReportAllocs()
+			var nodes uint64
+			before := cpuTime(b)
+			for b.Loop() {
+				nodes += g.Perft(p, c.depth)
+			}
+			b.ReportMetric(float64(nodes)/(cpuTime(b)-before).Seconds()/1e6, "Mn/cpu-s")
+		})
+	}
+}
+
+// cpuTime is the processor time that this process has used, so that a busy
+// machine does not slow the figure.
+func cpuTime(b *testing.B) time.Duration {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
