@@ -29,7 +29,11 @@ func merge(base, change *Node) *Node {
 	out.Values = append(make([]*Node, 0, len(base.Keys)+len(change.Keys)), base.Values...)
 	for i, key := range change.Keys {
 		if j := out.index(key.Name); j >= 0 {
-			out.Values[j] = merge(out.Values[j], change.Values[i])
+			merged := merge(out.Values[j], change.Values[i])
+			if merged == change.Values[i] {
+				out.Keys[j] = key // a key stands in the file of its value
+			}
+			out.Values[j] = merged
 			continue
 		}
 		out.Keys = append(out.Keys, key)

@@ -112,10 +112,12 @@ func (r *resolver) takeValues(inherited, options *Node, into map[string]given) *
 	return &defs
 }
 
-// keyOf is the key of a map as a node, to report it.
+// keyOf is the key of a map as a node, to report it. After a merge a key
+// stands in the file of its value, which need not be that of the map.
 func keyOf(n *Node, i int) *Node {
-	return &Node{Kind: TextNode, Text: n.Keys[i].Name, File: n.File, Ruleset: n.Ruleset, From: n.From,
-		Pointer: n.Pointer + "/" + escapePointer(n.Keys[i].Name), Range: n.Keys[i].Range}
+	v := n.Values[i]
+	return &Node{Kind: TextNode, Text: n.Keys[i].Name, File: v.File, Ruleset: v.Ruleset, From: v.From,
+		Pointer: v.Pointer, Range: n.Keys[i].Range}
 }
 
 // overlay puts chosen values on top of a chain. It refuses what is not there,

@@ -1,0 +1,63 @@
+package ruleset
+
+// needs are keys that a block cannot be without once it is there. A block may
+// come from several files, so only the resolved tree shows what is missing. A
+// star stands for any name. What compiling itself cannot do without, it tells.
+var needs = []struct{ block, key string }{
+	{"seats.*", "sits"},
+	{"pawns.double_step", "rank"},
+	{"pawns.en_passant", "lasts"},
+	{"pawns.promotion", "rank"},
+	{"pawns.promotion", "to"},
+	{"army", "budget"},
+	{"army", "spend"},
+	{"army", "own_ranks"},
+	{"scoring.result", "win"},
+	{"scoring.result", "draw"},
+	{"scoring.result", "loss"},
+	{"end.*", "then"},
+}
+
+func checkRequired(c *checker) {
+	for _, need := range needs {
+		c.require(c.tree, nil, need.block, "", need.key)
+	}
+}
+
+// require looks for a key in the blocks that a path with stars means.
+func (c *checker) require(n, key *Node, path, at, name string) {
+	if n == nil || n.Kind != MapNode {
+		return
+	}
+	if path == "" {
+		if n.rule(name) == nil {
+			if key == nil {
+				key = n
+			}
+			c.add(key, "ruleset.missing_key", P{"key": name, "parent": at})
+		}
+		return
+	}
+	step, rest := cutPath(path)
+	n.each(func(i int, k string, v *Node) {
+		if step == "*" || step == k {
+			c.require(v, keyOf(n, i), rest, joinPath(at, k), name)
+		}
+	})
+}
+
+func cutPath(path string) (first, rest string) {
+	for i := range len(path) {
+		if path[i] == '.' {
+			return path[:i], path[i+1:]
+		}
+	}
+	return path, ""
+}
+
+func joinPath(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + "." + b
+}
