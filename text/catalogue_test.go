@@ -1,6 +1,7 @@
 package text
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -37,12 +38,14 @@ func TestCatalogues(t *testing.T) {
 	}
 }
 
+var hole = regexp.MustCompile(`\{[\^@]?[a-z_.]+(:[a-z,.-]+)?\}|\[\[|\{\{`)
+
 // TestBareTexts: with no parameters at all each text is still a text.
 func TestBareTexts(t *testing.T) {
 	for _, lang := range Langs() {
 		for _, key := range Keys(lang) {
-			said := strings.NewReplacer("[a, b]", "", "{en: ..., bn: ...}", "", "{key: value}", "").Replace(Say(lang, key, nil, nil))
-			if strings.TrimSpace(said) == "" || strings.ContainsAny(said, "{}[]|") || strings.Contains(said, "  ") {
+			said := Say(lang, key, nil, nil)
+			if strings.TrimSpace(said) == "" || hole.MatchString(said) || strings.Contains(said, "  ") {
 				t.Errorf("%s %s bare: %q", lang, key, said)
 			}
 			variants := find(lang).messages[key].variants
@@ -78,7 +81,7 @@ func TestScript(t *testing.T) {
 	}
 	for _, key := range Keys("bn") {
 		said := Strip(Say("bn", key, nil, nil))
-		if !strings.ContainsFunc(said, func(r rune) bool { return unicode.Is(unicode.Bengali, r) }) && key != "type.null" {
+		if !strings.ContainsFunc(said, func(r rune) bool { return unicode.Is(unicode.Bengali, r) }) && key != "type.null" && strings.ContainsFunc(Say("en", key, nil, nil), unicode.IsLetter) {
 			t.Errorf("bn %s has no Bengali in it: %q", key, said)
 		}
 	}

@@ -67,7 +67,7 @@ func (s *scope) value(value any, format string) (string, bool) {
 		return s.word(v, format), true
 	case int64:
 		switch format {
-		case "ms":
+		case "ms", "duration":
 			return Duration(s.lang, v), true
 		case "ord":
 			return Ordinal(s.lang, v), true
@@ -124,7 +124,12 @@ func (s *scope) word(v, format string) string {
 		return s.named(v, Names.Seat)
 	case format == "term":
 		return Term(s.lang, v, s.names)
-	case format == "plain":
+	case format == "plain" || format == "raw":
+		return v
+	case format == "duration":
+		if ms, ok := parseDuration(v); ok {
+			return Duration(s.lang, ms)
+		}
 		return v
 	case format == "quote":
 		return `"` + Isolate(s.lang, v) + `"`
