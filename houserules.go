@@ -45,3 +45,8 @@ func sub(folder string) fs.FS {
 	}
 	return dir
 }
+
+// OpenAPI is the contract of the service, as it is served at /openapi.yaml.
+//
+//go:embed openapi.yaml
+var OpenAPI []byte

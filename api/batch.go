@@ -208,7 +208,7 @@ func (b *batch) finish(c *call, out *batchOutput, readErr error) {
 	w := c.writer()
 	var line []byte
 	if readErr != nil && readErr != io.EOF {
-		problem := c.bodyProblem("", 0, readErr)
+		problem := c.bodyProblem(int64(b.s.limits.Line), readErr)
 		line = append(w.AppendLineProblem(line, &wire.Line{N: b.n + 1}, "", problem), '\n')
 	} else {
 		line = append(wire.AppendDone(line, b.n, b.errors), '\n')

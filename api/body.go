@@ -5,8 +5,8 @@ import (
 	"errors"
 	"io"
 	"mime"
+	"net"
 	"net/http"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -62,18 +62,18 @@ func (c *call) readBody(most int64) *wire.Problem {
 		if n := int(c.r.ContentLength); n >= 0 && cap(c.body) <= n {
 			c.body = make([]byte, 0, n+1)
 		}
-		return c.fill(source, raw, "")
+		return c.fill(source, raw)
 	}
-	unpack, problem := unpacker(packed, source)
-	if problem != nil {
-		return c.bodyProblem(packed, raw, unpackError(source, problem))
+	unpack, err := unpacker(packed, source)
+	if err != nil {
+		return c.bodyProblem(raw, err)
 	}
 	defer unpack.Close()
-	return c.fill(&capped{r: unpack, left: most}, most, packed)
+	return c.fill(&capped{r: unpack, left: most}, most)
 }
 
 // fill reads all of source into c.body.
-func (c *call) fill(source io.Reader, limit int64, packed string) *wire.Problem {
+func (c *call) fill(source io.Reader, limit int64) *wire.Problem {
 	c.body = c.body[:0]
 	for {
 		if len(c.body) == cap(c.body) {
@@ -85,24 +85,29 @@ func (c *call) fill(source io.Reader, limit int64, packed string) *wire.Problem 
 			return nil
 		}
 		if err != nil {
-			return c.bodyProblem(packed, limit, err)
+			return c.bodyProblem(limit, err)
 		}
 	}
 }
 
 // bodyProblem says why a body could not be read.
-func (c *call) bodyProblem(packed string, limit int64, err error) *wire.Problem {
+func (c *call) bodyProblem(limit int64, err error) *wire.Problem {
 	var broken *packError
 	switch {
 	case errors.Is(err, errCapped), errors.Is(err, zstd.ErrDecoderSizeExceeded), errors.Is(err, zstd.ErrWindowSizeExceeded):
 		return tooLarge(limit)
-	case errors.Is(err, os.ErrDeadlineExceeded):
+	case timedOut(err):
 		c.w.Header().Set("Connection", "close")
 		return plain(http.StatusRequestTimeout, "request.timeout", reason.Params{"limit_ms": c.s.limits.Read.Milliseconds()})
 	case errors.As(err, &broken):
 		return plain(http.StatusBadRequest, "request.bad_encoding", reason.Params{"given": broken.packing})
 	}
 	return plain(http.StatusBadRequest, "request.bad_length", nil)
+}
+
+func timedOut(err error) bool {
+	var network net.Error
+	return errors.As(err, &network) && network.Timeout()
 }
 
 var errCapped = errors.New("longer than allowed")
@@ -165,13 +170,6 @@ func (c *call) packing() (string, *wire.Problem) {
 type packError struct{ packing string }
 
 func (e *packError) Error() string { return "not " + e.packing }
-
-func unpackError(source io.Reader, err error) error {
-	if c, ok := source.(*capped); ok && c.err != nil {
-		return c.err
-	}
-	return err
-}
 
 var (
 	gzips = sync.Pool{New: func() any { return new(gzip.Reader) }}

@@ -77,7 +77,7 @@ func (s *speech) appendNotJudged(buf []byte, list []reason.NotJudged) []byte {
 		buf = append(comma(buf), '{')
 		buf = appendString(appendKey(buf, "what"), n.What)
 		buf = appendString(appendKey(buf, "code"), n.Why)
-		buf = s.appendSay(appendKey(buf, "why"), "why."+n.Why, n.Params)
+		buf = s.appendSay(appendKey(buf, "why"), "not_judged."+n.Why, n.Params)
 		buf = append(buf, '}')
 	}
 	return append(buf, ']')

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"houserules/adjudicate"
+	"houserules/adjudicate/position"
 )
 
 func sortedNames[M ~map[string]V, V any](m M) []string {
@@ -86,12 +87,12 @@ func (a *answer) appendIncluded(buf []byte, v *adjudicate.Verdict) []byte {
 		buf = append(appendKey(buf, "ledger"), '[')
 		for i := range v.Ledger {
 			l := &v.Ledger[i]
-			buf = a.appendSeat(append(comma(buf), `{"seat":`...), l.Seat)
+			buf = a.appendSeat(append(comma(buf), `{"seat":`...), position.Seat(l.Seat))
 			buf = appendInt(appendKey(buf, "from"), l.From)
 			buf = appendInt(appendKey(buf, "to"), l.To)
 			buf = appendInt(appendKey(buf, "used"), l.Used)
 			buf = appendInt(appendKey(buf, "added"), l.Added)
-			buf = append(appendString(appendKey(buf, "what"), l.What), '}')
+			buf = append(appendString(appendKey(buf, "what"), l.What.String()), '}')
 		}
 		buf = append(buf, ']')
 	}

@@ -1,0 +1,130 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"houserules/ruleset"
+)
+
+// shipped reads the profiles that the product ships.
+func shipped() (*ruleset.Library, ruleset.Diagnostics, error) {
+	lib, found := ruleset.NewLibrary(ruleset.Source{Name: "rulesets", FS: os.DirFS("../rulesets")})
+	return lib, found, nil
+}
+
+var contract = sync.OnceValue(func() []byte {
+	doc, err := os.ReadFile("../openapi.yaml")
+	if err != nil {
+		panic(err)
+	}
+	return doc
+})
+
+// newServer is a service with the shipped profiles, changed by change.
+func newServer(t testing.TB, change ...func(*Config)) *Server {
+	t.Helper()
+	c := Config{Service: "houserules test", OpenAPI: contract(), Load: shipped}
+	for _, f := range change {
+		f(&c)
+	}
+	s, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// start serves over a real connection.
+func start(t testing.TB, change ...func(*Config)) (*Server, *httptest.Server) {
+	t.Helper()
+	s := newServer(t, change...)
+	ts := httptest.NewUnstartedServer(s.Handler())
+	ts.Config = s.httpServer(s.Handler())
+	ts.Start()
+	t.Cleanup(ts.Close)
+	return s, ts
+}
+
+// answer is what came back, read whole.
+type answer struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// at reads a value of a JSON answer by its dotted path: result.reason, moves.0.uci.
+func (a *answer) at(t testing.TB, path string) any {
+	t.Helper()
+	var value any
+	if err := json.Unmarshal(a.body, &value); err != nil {
+		t.Fatalf("%v: %s", err, a.body)
+	}
+	return dig(value, path)
+}
+
+func dig(value any, path string) any {
+	for _, name := range strings.Split(path, ".") {
+		switch v := value.(type) {
+		case map[string]any:
+			value = v[name]
+		case []any:
+			i := 0
+			for _, c := range name {
+				i = i*10 + int(c-'0')
+			}
+			if i >= len(v) {
+				return nil
+			}
+			value = v[i]
+		default:
+			return nil
+		}
+	}
+	return value
+}
+
+// send makes a request with the headers given as "Name: value".
+func send(t testing.TB, ts *httptest.Server, method, path string, body io.Reader, headers ...string) *answer {
+	t.Helper()
+	r, err := http.NewRequest(method, ts.URL+path, body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Accept-Encoding", "identity")
+	for _, h := range headers {
+		name, value, _ := strings.Cut(h, ": ")
+		if value == "-" {
+			r.Header.Del(name)
+			continue
+		}
+		r.Header.Set(name, value)
+	}
+	resp, err := ts.Client().Transport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	out, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &answer{resp.StatusCode, resp.Header, out}
+}
+
+func post(t testing.TB, ts *httptest.Server, path, body string, headers ...string) *answer {
+	t.Helper()
+	return send(t, ts, http.MethodPost, path, bytes.NewReader([]byte(body)), append([]string{"Content-Type: application/json"}, headers...)...)
+}
+
+func get(t testing.TB, ts *httptest.Server, path string, headers ...string) *answer {
+	t.Helper()
+	return send(t, ts, http.MethodGet, path, nil, headers...)
+}
