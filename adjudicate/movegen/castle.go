@@ -13,11 +13,32 @@ func (v *view) castlings(buf []position.Move) []position.Move {
 		return buf
 	}
 	for side := range 2 {
+		if !v.lineFree(side) {
+			continue
+		}
 		if m, fault := v.castling(side); fault.what == castleFine {
 			buf = append(buf, m)
 		}
 	}
 	return buf
+}
+
+// lineFree is false where castling to a side fails for a piece between king and
+// partner, seen at one glance: each square there is crossed by one of the two.
+func (v *view) lineFree(side int) bool {
+	partner, ok := v.p.Castle[v.s][side].Is()
+	if !ok {
+		return false
+	}
+	king := v.king
+	d, n := uint8(0), int(partner)-int(king)
+	if king.Rank() != partner.Rank() {
+		d, n = 2, n/board.Stride
+	}
+	if n < 0 {
+		d, n = d+1, -n
+	}
+	return int(v.g.nearest(v.p, king, d)) == n || v.p.SeatRules(v.s).Castling == nil || v.p.SeatRules(v.s).Castling.Needs&ruleset.PathEmpty == 0
 }
 
 var noRights = [2]board.OptSquare{board.NoSquare, board.NoSquare}
@@ -119,9 +140,45 @@ func (v *view) checked(king board.Square) bool {
 
 // exposed reports whether the king is attacked once both have moved.
 func (v *view) exposed(m position.Move, kingTo board.Square) bool {
-	p := *v.p
-	p.Make(m)
-	return v.g.attacked(&p, kingTo, v.enemies, noLift)
+	if len(v.g.generic) > 0 {
+		p := *v.p
+		p.Make(m)
+		return v.g.attacked(&p, kingTo, v.enemies, noLift)
+	}
+	g, p := v.g, v.p
+	king, partner := m.From, board.Square(m.Aux)
+	t := &g.squares[kingTo]
+	for d := range uint8(8) {
+		n := g.nearest(p, kingTo, d)
+		for n <= t.edge[d] && (step(kingTo, d, n) == king || step(kingTo, d, n) == partner) {
+			n += g.nearest(p, step(kingTo, d, n), d)
+		}
+		if n > t.edge[d] || d == v.inward(m) {
+			continue
+		}
+		if q := &g.pieces[p.Board[step(kingTo, d, n)]]; q.hits[d] >= n && q.seat&v.enemies != 0 {
+			return true
+		}
+	}
+	for _, o := range g.leapers[kingTo] {
+		if q := &g.pieces[p.Board[o.from]]; q.leaps>>o.vector&1 != 0 && q.seat&v.enemies != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// inward is the direction from the king that has castled to its partner beside it.
+func (v *view) inward(m position.Move) uint8 {
+	king, partner := m.From, board.Square(m.Aux)
+	d := uint8(1)
+	if king.Rank() != partner.Rank() {
+		d = 3
+	}
+	if partner < king {
+		d--
+	}
+	return d
 }
 
 // pathFree reports whether all squares from one to another, the end included,

@@ -28,6 +28,7 @@ func New(r *position.Rules) *Gen {
 	g.compileLeapers(vectors)
 	for s := range position.Seat(r.NSeats) {
 		g.compilePawns(s)
+		g.compilePawnRules(s)
 	}
 	return g
 }

@@ -17,24 +17,22 @@ func (g *Gen) Count(p *position.Position, s position.Seat) int {
 	}
 	var v view
 	v.look(g, p, s)
-	var room [MaxMoves]position.Move
 	if v.checks > 0 || v.tryEach || v.enPassantOverlaps() {
-		return len(v.list(room[:0]))
+		return v.countListed()
 	}
 	n := 0
-	rules := v.pawnRules()
+	rules := &g.pawnRules[s][p.Class[s]]
 	for it := squaresOf(&p.Squares[s]); ; {
 		from, ok := it.next()
 		if !ok {
 			break
 		}
-		q := p.Board[from]
-		m := &g.movers[q]
+		m := &g.movers[p.Board[from]]
 		switch {
 		case m.shape == odd || v.pinned.Has(from):
-			n += len(v.piece(from, room[:0]))
+			n += v.countPiece(from)
 		case m.shape == pawnShape:
-			n += v.countPawn(m, from, &rules)
+			n += v.countPawn(m, from, rules)
 		case m.shape == kingShape:
 			n += v.countKing(m, from)
 		default:
@@ -44,11 +42,42 @@ func (g *Gen) Count(p *position.Position, s position.Seat) int {
 			}
 		}
 	}
-	n += len(v.castlings(room[:0])) + len(v.enPassants(room[:0], 0))
+	if p.Castle[s] != noRights || v.anyEnPassant() || v.sawKing {
+		n += v.countSpecial()
+	}
+	return n
+}
+
+// The lists below stand in functions of their own, for their room to be
+// cleared only where it is used.
+
+func (v *view) countListed() int {
+	var room [MaxMoves]position.Move
+	return len(v.list(room[:0]))
+}
+
+func (v *view) countPiece(from board.Square) int {
+	var room [MaxMoves]position.Move
+	return len(v.piece(from, room[:0]))
+}
+
+// countSpecial counts castling, captures en passant and captures of kings.
+func (v *view) countSpecial() int {
+	var room [32]position.Move
+	n := len(v.castlings(room[:0])) + len(v.enPassants(room[:0], 0))
 	if v.sawKing {
 		n += len(v.kingCaptures(room[:0]))
 	}
 	return n
+}
+
+func (v *view) anyEnPassant() bool {
+	for e := range v.p.EP {
+		if v.p.EP[e].Live {
+			return true
+		}
+	}
+	return false
 }
 
 // enPassantOverlaps reports whether a capture en passant may come in place of
@@ -128,13 +157,15 @@ type pawnRules struct {
 	choices                   int
 }
 
-func (v *view) pawnRules() pawnRules {
-	rules := &v.p.SeatRules(v.s).Pawns
-	r := pawnRules{double: rules.DoubleStep, doubleRank: uint8(rules.DoubleStepRank), unmoved: v.g.rules.TracksUnmoved, choices: 1}
-	if len(rules.PromoteTo) > 0 {
-		r.promotionRank, r.choices = uint8(rules.PromotionRank), len(rules.PromoteTo)
+func (g *Gen) compilePawnRules(s position.Seat) {
+	for i := range g.rs.Seats[s].ByClass {
+		rules := &g.rs.Seats[s].ByClass[i].Pawns
+		r := pawnRules{double: rules.DoubleStep, doubleRank: uint8(rules.DoubleStepRank), unmoved: g.rules.TracksUnmoved, choices: 1}
+		if len(rules.PromoteTo) > 0 {
+			r.promotionRank, r.choices = uint8(rules.PromotionRank), len(rules.PromoteTo)
+		}
+		g.pawnRules[s] = append(g.pawnRules[s], r)
 	}
-	return r
 }
 
 // countPawn counts a pawn that steps one ahead and takes on fixed squares, all

@@ -29,8 +29,9 @@ type Gen struct {
 	movers     [256]moverTable // what move generation needs of a Piece
 	leapers    [board.Size][]leapOrigin
 	pawns      [position.MaxSeats]pawnTable
-	generic    []position.Piece // pieces with steps that are neither lines nor leaps
-	owners     [256]uint8       // of a Piece: its owner's bit, and royalOwner
+	pawnRules  [position.MaxSeats][]pawnRules // by class
+	generic    []position.Piece               // pieces with steps that are neither lines nor leaps
+	owners     [256]uint8                     // of a Piece: its owner's bit, and royalOwner
 	mustBeSafe bool
 }
 

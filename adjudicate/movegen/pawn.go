@@ -99,11 +99,22 @@ func (v *view) enPassantTarget(e position.Seat) bool {
 // in place of the plain capture there. Each is tried on a copy.
 func (v *view) enPassants(buf []position.Move, start int) []position.Move {
 	for e := range position.Seat(v.g.rules.NSeats) {
-		if v.p.EP[e].Live && v.enPassantTarget(e) {
+		if v.p.EP[e].Live && v.mayTake(v.p.EP[e].Skipped) && v.enPassantTarget(e) {
 			buf = v.enPassant(e, buf, start)
 		}
 	}
 	return buf
+}
+
+// mayTake is false where no pawn of the seat can take on a square.
+func (v *view) mayTake(to board.Square) bool {
+	t := &v.g.pawns[v.s]
+	for _, f := range t.from[to] {
+		if v.p.Board[f.from] == f.piece {
+			return true
+		}
+	}
+	return t.exotic
 }
 
 func (v *view) enPassant(e position.Seat, buf []position.Move, start int) []position.Move {

@@ -146,6 +146,9 @@ func (p *Position) forget(sq board.Square, u *Undo, bit int) {
 func (p *Position) loseRights(m Move, s Seat, u *Undo) {
 	r := p.Rules
 	for e := range Seat(r.NSeats) {
+		if p.Castle[e] == noRights {
+			continue
+		}
 		for side := range 2 {
 			sq, ok := p.Castle[e][side].Is()
 			if !ok {
@@ -168,6 +171,8 @@ func (p *Position) loseRights(m Move, s Seat, u *Undo) {
 		}
 	}
 }
+
+var noRights = [2]board.OptSquare{board.NoSquare, board.NoSquare}
 
 func (p *Position) needs(s Seat, need ruleset.Needs) bool {
 	c := p.SeatRules(s).Castling
