@@ -5,43 +5,12 @@ import (
 	"houserules/text"
 )
 
-// names are a rule set's own words, as package text asks for them.
-type names struct{ rs *ruleset.Ruleset }
-
 // NamesOf are the words that texts about this rule set use; rs may be nil.
 func NamesOf(rs *ruleset.Ruleset) text.Names {
 	if rs == nil {
 		return nil
 	}
-	return names{rs}
-}
-
-func (n names) Piece(lang, name string) string {
-	for i := range n.rs.Kinds {
-		if k := &n.rs.Kinds[i]; k.Name == name {
-			return PickText(k.Text, lang)
-		}
-	}
-	return ""
-}
-
-func (n names) Seat(lang, name string) string {
-	for i := range n.rs.Seats {
-		if s := &n.rs.Seats[i]; s.Name == name {
-			return PickText(s.Text, lang)
-		}
-	}
-	return ""
-}
-
-func (n names) Term(lang, word string) (string, bool) {
-	for i := range n.rs.Terms {
-		if t := &n.rs.Terms[i]; t.Name == word {
-			s, ok := t.Text[lang]
-			return s, ok
-		}
-	}
-	return "", false
+	return rs.Names()
 }
 
 // PickText is what a rule file says in a language, else its text for any
