@@ -150,6 +150,7 @@ func (g *game) begin(r *Record, actions []Action) *RequestError {
 	if r.Start != nil || r.From != nil {
 		// A position in which the rules would already have ended the game
 		// ends at once.
+		g.settleOut()
 		g.settle(moved{by: nobody})
 	}
 	return g.checkNow(r, actions)

@@ -82,3 +82,12 @@ func timed(a adjudicate.Action, at int64) adjudicate.Action {
 	a.At, a.HasAt = at, true
 	return a
 }
+
+// optionValues are pairs of an option's name and its value.
+func optionValues(pairs ...any) []ruleset.OptionValue {
+	var values []ruleset.OptionValue
+	for i := 0; i < len(pairs); i += 2 {
+		values = append(values, ruleset.OptionValue{Name: pairs[i].(string), Value: pairs[i+1]})
+	}
+	return values
+}

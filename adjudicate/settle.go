@@ -314,3 +314,18 @@ func lowest(ss position.Seats) position.Seat {
 	}
 	return 0
 }
+
+// settleOut ends a game that begins with a seat out where these rules put
+// nobody out: its king was taken, and that ended the game.
+func (g *game) settleOut() {
+	e := g.end(ruleset.KingCaptured)
+	if e == nil || e.Then == ruleset.ThenOut {
+		return
+	}
+	for s := range g.rules.NSeats {
+		if _, ok := g.pos.King[s].Is(); !ok && g.pos.Out.Has(position.Seat(s)) {
+			g.ended(ending{kind: ruleset.KingCaptured, seat: s, then: e.Then, settling: true})
+			return
+		}
+	}
+}

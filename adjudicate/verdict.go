@@ -58,10 +58,10 @@ type Verdict struct {
 	Reasons   []reason.Reason
 	State     string // the token, "" where it was not asked for
 
-	Moves      []MoveLine   // include: moves
-	LegalMoves []LegalMove  // include: legal_moves
+	Moves      []MoveLine    // include: moves
+	LegalMoves []LegalMove   // include: legal_moves
 	Ledger     []clock.Entry // include: ledger
-	Explain    []TraceLine  // include: explain
+	Explain    []TraceLine   // include: explain
 }
 
 // ClockNow is a seat's clock. Numbers are milliseconds.
