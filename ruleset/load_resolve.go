@@ -1,5 +1,10 @@
 package ruleset
 
+import (
+	"slices"
+	"strings"
+)
+
 // resolve folds in what an entry extends, applies its options and compiles
 // it. Findings stay with the file in which they are.
 func (l *Library) resolve(e *entry) {
@@ -8,10 +13,15 @@ func (l *Library) resolve(e *entry) {
 	}
 	e.state = 1
 	defer func() { e.state = 2 }()
+	r := &resolver{}
 	if e.invalid {
+		if e.node != nil {
+			l.link(r, e) // a misspelt key should not hide a misspelt option
+			e.chain = nil
+			e.found = append(e.found, apart(r.found, e.found)...).Sorted()
+		}
 		return
 	}
-	r := &resolver{}
 	if l.link(r, e) {
 		l.build(r, e)
 	}
@@ -19,6 +29,27 @@ func (l *Library) resolve(e *entry) {
 	if e.found.HasErrors() {
 		e.invalid, e.rs = true, nil
 	}
+}
+
+// apart are the findings that do not concern the places of others, which may
+// only follow from those.
+func apart(found, others Diagnostics) Diagnostics {
+	var out Diagnostics
+next:
+	for _, d := range found {
+		for _, o := range others {
+			if d.Line == o.Line || o.Pointer != "" && (strings.HasPrefix(d.Pointer, o.Pointer) || strings.HasPrefix(o.Pointer, d.Pointer)) {
+				continue next
+			}
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// in are the findings in one file.
+func (ds Diagnostics) in(file string) Diagnostics {
+	return slices.DeleteFunc(slices.Clone(ds), func(d Diagnostic) bool { return d.File != file })
 }
 
 // link finds what the entry extends and makes its chain.
@@ -124,6 +155,12 @@ func (l *Library) build(r *resolver, e *entry) {
 		inherit(rs, e.parent.rs)
 	}
 	r.finish(rs, e.chain, l, e)
+	meaning := checkMeaning(rs.source.tree, rs)
+	if r.found.HasErrors() {
+		// What did not compile makes the rest look wrong as well.
+		meaning = apart(meaning.in(e.file), r.found)
+	}
+	r.found = append(r.found, meaning...)
 	e.rs = rs
 }
 
@@ -148,9 +185,6 @@ func (r *resolver) finish(rs *Ruleset, ch *chain, l *Library, e *entry) {
 	tree, rows := r.apply(ch.rules, ch.defs, ch.values)
 	rs.Options = rows
 	rs.source = &source{library: l, entry: e, chain: ch, tree: tree}
-	if r.found.HasErrors() {
-		return
-	}
 	r.compile(tree, rs)
 	if r.found.HasErrors() {
 		return
