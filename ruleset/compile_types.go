@@ -110,6 +110,25 @@ var ruleTypes = map[string]valueType{
 	"site.show_legal_moves":             {form: aBool, none: true},
 }
 
+// endParts says which parts each ending may have.
+var endParts = map[string][]string{
+	"checkmate":             {"then", "settled", "gives"},
+	"stalemate":             {"then", "gives"},
+	"king_captured":         {"then", "gives"},
+	"last_standing":         {"then"},
+	"lead":                  {"then", "seats_left", "automatic"},
+	"insufficient_material": {"then", "judged_by", "listed", "search_nodes", "gives"},
+	"repetition":            {"then", "claim", "automatic", "gives"},
+	"quiet_moves":           {"then", "claim", "automatic", "unit", "gives"},
+	"move_limit":            {"then", "automatic", "unit", "gives"},
+	"agreement":             {"then", "gives"},
+	"resignation":           {"then", "judged_by", "search_nodes", "unless", "gives"},
+	"flag":                  {"then", "judged_by", "search_nodes", "unless", "gives"},
+	"move_time":             {"then", "judged_by", "search_nodes", "unless", "gives"},
+	"abandonment":           {"then", "automatic", "gives"},
+	"illegal_moves":         {"then", "automatic", "judged_by", "search_nodes", "unless"},
+}
+
 // typeOf is the type of the rule at a path, false where no single value stands.
 func typeOf(path string) (valueType, bool) {
 	if t, ok := ruleTypes[path]; ok {
@@ -122,8 +141,15 @@ func typeOf(path string) (valueType, bool) {
 			return typeOf(strings.Join(parts[3:], "."))
 		}
 		fallthrough
-	case "pieces", "end":
+	case "pieces":
 		if len(parts) > 1 {
+			parts[1] = "*"
+		}
+	case "end":
+		if len(parts) > 2 {
+			if !contains(endParts[parts[1]], parts[2]) {
+				return valueType{}, false
+			}
 			parts[1] = "*"
 		}
 	case "scoring":

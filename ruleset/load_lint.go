@@ -1,29 +1,46 @@
 package ruleset
 
-// Lint compiles a rule file as Compile does, and then with each choice of each
-// option, and with each pair of choices: a rule file is sound only where all
-// that it allows is. A combination that fails is one finding at the choice,
-// with what went wrong related to it.
-func (l *Library) Lint(file string, data []byte) (*Ruleset, Diagnostics) {
+import "slices"
+
+// LintFile compiles one rule file beside the library, as Compile does, and
+// then looks for everything that Lint looks for. The Ruleset is nil where a
+// finding is an error.
+func (l *Library) LintFile(file string, data []byte) (*Ruleset, Diagnostics) {
 	rs, found := l.Compile(file, data)
-	if rs == nil || rs.Overlay {
-		return rs, found
+	if rs == nil {
+		return nil, found
 	}
-	e := rs.source.entry
-	for _, combination := range rs.Combinations() {
-		d, broken := l.try(e, rs, combination)
-		if broken {
-			found = append(found, d)
-		}
-	}
-	found = found.Sorted()
+	found = append(found, lint(rs.source.entry)...).Sorted()
 	if found.HasErrors() {
 		return nil, found
 	}
 	return rs, found
 }
 
-// Combinations lists what Lint tries: each choice, each pair of choices, the
+// lintCombinations compiles a profile with each choice of each option and with
+// each pair of choices: a rule file is sound only where all that it allows is.
+// A combination that fails is one finding at the choice, with what went wrong
+// related to it; what is told of one choice is not told of its pairs again.
+func lintCombinations(e *entry, told Diagnostics) Diagnostics {
+	var found Diagnostics
+	for _, combination := range e.rs.Combinations() {
+		d, cause, broken := e.try(combination)
+		if !broken || tells(told, cause) {
+			continue
+		}
+		told = append(told, cause)
+		found = append(found, d)
+	}
+	return found
+}
+
+func tells(found Diagnostics, d Diagnostic) bool {
+	return slices.ContainsFunc(found, func(o Diagnostic) bool {
+		return o.File == d.File && o.Line == d.Line && o.Column == d.Column && o.Code == d.Code
+	})
+}
+
+// Combinations lists what lint tries: each choice, each pair of choices, the
 // values and the bounds of each path option. Where an option exists only with
 // a choice of another, that choice comes along.
 func (rs *Ruleset) Combinations() [][]OptionValue {
@@ -114,27 +131,31 @@ func (def *optionDef) ends() []any {
 	return list
 }
 
-// try compiles a combination and says at which choice it fails.
-func (l *Library) try(e *entry, rs *Ruleset, combination []OptionValue) (Diagnostic, bool) {
-	_, found := rs.WithOptions(combination, true)
+// try compiles a combination. Where it fails, it says so at the choice that
+// the file gives last, and with what.
+func (e *entry) try(combination []OptionValue) (told, cause Diagnostic, broken bool) {
+	rs, found := e.rs.WithOptions(combination, true)
+	if rs != nil {
+		found = checkMeaning(rs.source.tree, rs)
+	}
 	for _, d := range found {
 		if d.Severity != Error {
 			continue
 		}
 		last := combination[len(combination)-1]
 		at := e.node
-		if def := rs.source.chain.tree.Get("options").Get(last.Name); def != nil {
+		if def := e.chain.tree.Get("options").Get(last.Name); def != nil {
 			at = def
 			if choice, ok := last.Value.(string); ok && def.Get("choices").Get(choice) != nil {
 				at = def.Get("choices").Get(choice)
 			}
 		}
-		params := P{"option": last.Name, "value": last.Value, "combination": combinationText(combination), "code": d.Code}
-		out := finding(Error, at, "ruleset.combination", params)
-		out.Related = []Related{{File: d.File, Line: d.Line, Column: d.Column, Code: d.Code, Params: d.Params}}
-		return out, true
+		told = finding(Error, at, "ruleset.combination", P{"option": last.Name, "value": last.Value,
+			"combination": combinationText(combination), "code": d.Code})
+		told.Related = []Related{{File: d.File, Line: d.Line, Column: d.Column, Code: d.Code, Params: d.Params}}
+		return told, d, true
 	}
-	return Diagnostic{}, false
+	return told, cause, false
 }
 
 func combinationText(combination []OptionValue) string {

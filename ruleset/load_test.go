@@ -50,7 +50,7 @@ func TestShippedProfilesLintClean(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rs, found := lib.Lint(filepath.Base(file), data)
+		rs, found := lib.LintFile(filepath.Base(file), data)
 		for _, d := range found {
 			t.Errorf("%s:%d: %s %v %v", d.File, d.Line, d.Code, d.Params, d.Related)
 		}
@@ -188,4 +188,6 @@ end:
   stalemate: {then: draw}
   repetition: {automatic: 3, then: draw}
   resignation: {then: loses}
+  flag: {then: loses}
+  move_time: {then: loses}
 `

@@ -1,5 +1,7 @@
 package ruleset
 
+import "strings"
+
 // optionDef is an option as the folded chain defines it.
 type optionDef struct {
 	name       string
@@ -72,7 +74,7 @@ func (r *resolver) define(tree *Node) []optionDef {
 		default:
 			def.path = sets.Text
 			typ, ok := typeOf(def.path)
-			if !ok {
+			if !ok || !namesThings(tree, def.path) {
 				r.add(sets, "ruleset.option_path", P{"option": def.name, "path": def.path, "nearest": nearestOf(def.path, rulePaths(tree))})
 				continue
 			}
@@ -80,7 +82,47 @@ func (r *resolver) define(tree *Node) []optionDef {
 		}
 		defs = append(defs, def)
 	}
+	r.checkWhen(defs)
 	return defs
+}
+
+// checkWhen holds each when against the option and the choice that it names.
+// It is one level deep: an option with a when opens no other.
+func (r *resolver) checkWhen(defs []optionDef) {
+	byName := make(map[string]*optionDef, len(defs))
+	var open []string
+	for i := range defs {
+		if byName[defs[i].name] = &defs[i]; defs[i].choices != nil && defs[i].when == nil {
+			open = append(open, defs[i].name)
+		}
+	}
+	for i := range defs {
+		when := mapOrNil(defs[i].node.Get("when"))
+		for j, name := range keysOf(when) {
+			other, value := byName[name], when.Values[j]
+			if other == nil || other.choices == nil || other.when != nil {
+				r.add(keyOf(when, j), "ruleset.option_when", P{"option": defs[i].name, "other": name, "choice": value.written(),
+					"allowed": open, "nearest": nearestOf(name, open)})
+				continue
+			}
+			if c := other.choices.Get(value.written()); c == nil || isNone(c) {
+				r.add(value, "ruleset.option_when", P{"option": defs[i].name, "other": name, "choice": value.written(),
+					"allowed": names(other.choices), "nearest": nearestOf(value.written(), names(other.choices))})
+			}
+		}
+	}
+}
+
+// namesThings reports whether a path below pieces, seats or classes names one
+// that is there.
+func namesThings(tree *Node, path string) bool {
+	for _, block := range []string{"pieces", "seats", "classes"} {
+		if rest, ok := strings.CutPrefix(path, block+"."); ok {
+			name, _, _ := strings.Cut(rest, ".")
+			return tree.Get(block).Get(name) != nil
+		}
+	}
+	return true
 }
 
 func (r *resolver) defineChoices(def *optionDef, choices *Node) bool {
@@ -96,7 +138,7 @@ func (r *resolver) defineChoices(def *optionDef, choices *Node) bool {
 	}
 	def.def = d.Text
 	if choices.Get(def.def) == nil || isNone(choices.Get(def.def)) {
-		r.add(d, "ruleset.option_default", P{"option": def.name, "given": def.def, "allowed": names(choices)})
+		r.add(d, "ruleset.option_default", P{"option": def.name, "value": def.def, "allowed": names(choices)})
 		return false
 	}
 	return true
@@ -214,7 +256,7 @@ func (r *resolver) applyChoice(tree *Node, def *optionDef, row *Option, v values
 			return otherwise
 		}
 		if c := def.choices.Get(g.node.Text); g.node.Kind != TextNode && g.node.Kind != IntNode || c == nil || isNone(c) {
-			r.add(g.node, "ruleset.option_value", P{"option": def.name, "given": g.node.written(), "allowed": names(def.choices),
+			r.add(g.node, "ruleset.option_value", P{"option": def.name, "value": g.node.written(), "allowed": names(def.choices),
 				"nearest": nearestOf(g.node.Text, names(def.choices))})
 			return otherwise
 		}
@@ -260,7 +302,7 @@ func (r *resolver) allowed(def *optionDef, rule, preset, value *Node) bool {
 		ok = def.within(value)
 	}
 	if !ok {
-		params := P{"option": def.name, "path": def.path, "given": value.written(), "type": def.typ.form.String(), "none": def.typ.none}
+		params := P{"option": def.name, "path": def.path, "value": value.written(), "type": def.typ.form.String(), "none": def.typ.none}
 		if rule != nil {
 			params["rule"] = rule.written()
 		}

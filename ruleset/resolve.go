@@ -20,6 +20,11 @@ func (r *resolver) addAs(severity Severity, at *Node, code string, params P) {
 
 // finding is a finding about a value.
 func finding(severity Severity, at *Node, code string, params P) Diagnostic {
+	for name, value := range params {
+		if list, ok := value.([]string); ok && len(list) == 0 {
+			delete(params, name) // nothing to suggest
+		}
+	}
 	d := Diagnostic{Severity: severity, Code: code, Params: params}
 	if at != nil {
 		d.File, d.Pointer = at.File, at.Pointer

@@ -44,6 +44,14 @@ func (r *resolver) orthodoxOf(rs *Ruleset, l *Library, e *entry, at *Node) *Rule
 		r.add(at, "ruleset.extends_invalid", P{"ref": at.Text, "file": target.file})
 		return nil
 	}
+	if hasArmy(target.rs) {
+		r.add(at, "ruleset.orthodox_army", P{"ref": at.Text})
+		return nil
+	}
+	if !sameStart(rs, target.rs) {
+		r.add(at, "ruleset.orthodox_start", P{"ref": at.Text})
+		return nil
+	}
 	carried := &chain{folded: target.chain.folded, values: values{base: target.chain.values.base, overlay: map[string]given{}}}
 	for name, g := range target.chain.values.overlay {
 		carried.values.overlay[name] = g
@@ -61,11 +69,27 @@ func (r *resolver) orthodoxOf(rs *Ruleset, l *Library, e *entry, at *Node) *Rule
 	out := &Ruleset{ID: target.rs.ID, Version: target.rs.Version, File: target.rs.File, Overlay: true,
 		Title: target.rs.Title, About: target.rs.About, Deprecated: target.rs.Deprecated, Extends: target.rs.ID}
 	inner.finish(out, carried, l, target)
-	if inner.found.HasErrors() || !sameStart(rs, out) {
+	if inner.found.HasErrors() {
+		r.found = append(r.found, inner.found...)
+		return nil
+	}
+	if !sameStart(rs, out) {
 		r.add(at, "ruleset.orthodox_start", P{"ref": at.Text})
 		return nil
 	}
 	return out
+}
+
+// hasArmy reports whether armies are built at any seat.
+func hasArmy(rs *Ruleset) bool {
+	for i := range rs.Seats {
+		for j := range rs.Seats[i].ByClass {
+			if rs.Seats[i].ByClass[j].Army != nil {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // takes reports whether the profile has an option that may have this value.

@@ -11,22 +11,22 @@ func (r *resolver) attachments(e *entry) {
 		}
 		return e.chain.exists(path)
 	}
-	check := func(n *Node, path, code string) {
-		if n.File == e.file && !known(path) {
-			r.add(n, code, P{"path": path, "nearest": nearestOf(path, e.chain.paths())})
+	check := func(id string, n *Node) {
+		if n.File == e.file && !known(n.Text) {
+			r.add(n, "ruleset.article_path", P{"article": id, "path": n.Text, "nearest": nearestOf(n.Text, e.chain.paths())})
 		}
 	}
 	r.eachSet(e.chain, func(tree *Node) {
 		articles := mapOrNil(tree.Get("articles"))
-		for i := range keysOf(articles) {
+		for i, id := range keysOf(articles) {
 			switch v := articles.Values[i]; {
 			case isNone(v):
 			case v.Kind == ListNode:
 				for _, item := range v.Values {
-					check(item, item.Text, "ruleset.article_path")
+					check(id, item)
 				}
 			case v.Kind == TextNode:
-				check(v, v.Text, "ruleset.article_path")
+				check(id, v)
 			}
 		}
 		readings := mapOrNil(tree.Get("interpretations"))
@@ -34,7 +34,7 @@ func (r *resolver) attachments(e *entry) {
 			if v := readings.Values[i]; v.File == e.file && !isNone(v) && !known(path) {
 				at := *keyOf(readings, i)
 				at.File, at.Pointer = v.File, v.Pointer
-				r.add(&at, "ruleset.interpretation_path", P{"path": path, "nearest": nearestOf(path, e.chain.paths())})
+				r.add(&at, "ruleset.reading_path", P{"path": path, "nearest": nearestOf(path, e.chain.paths())})
 			}
 		}
 	})
