@@ -41,7 +41,7 @@ func (g *game) ended(en ending) {
 	if en.path == "" {
 		en.path = en.kind.Path("then")
 	}
-	g.trace(en.path, name)
+	g.trace("trace.ended", en.path, reason.Params{"end": name})
 	if e != nil {
 		g.gives(e, en.seat)
 	}
@@ -182,6 +182,21 @@ func (g *game) endParams(en ending) reason.Params {
 	}
 	if en.count != 0 {
 		p["count"] = en.count
+	}
+	switch en.kind {
+	case ruleset.Lead:
+		if e := g.end(ruleset.Lead); e != nil {
+			p["lead"], p["needed"] = en.count, e.Automatic
+		}
+	case ruleset.QuietMoves:
+		p["plies"] = g.quietPlies()
+	case ruleset.IllegalMoves:
+		if en.seat != nobody {
+			p["count"] = int64(g.illegal[en.seat])
+		}
+	}
+	if en.seat != nobody && (en.kind == ruleset.Flag || en.kind == ruleset.MoveTime || en.kind == ruleset.Resignation || en.kind == ruleset.IllegalMoves) {
+		p["opponents"] = g.names(g.opponents(position.Seat(en.seat)))
 	}
 	if en.by != "" {
 		p["by"] = en.by

@@ -272,10 +272,17 @@ func (g *game) event(e Event) {
 }
 
 // trace records that a rule was consulted; free unless asked for.
-func (g *game) trace(path, outcome string) {
-	if g.include.Explain && len(g.explain) < maxTrace {
-		g.explain = append(g.explain, TraceLine{Action: g.action, Rule: g.cite(path), Outcome: outcome})
+func (g *game) trace(code reason.Code, path string, params reason.Params) {
+	if !g.include.Explain {
+		return
 	}
+	if len(g.explain) == maxTrace {
+		g.explain = append(g.explain, TraceLine{Action: g.action, Reason: reason.Reason{Code: "trace.cut", Params: reason.Params{"lines": int64(maxTrace)}}})
+	}
+	if len(g.explain) > maxTrace {
+		return
+	}
+	g.explain = append(g.explain, TraceLine{Action: g.action, Reason: reason.Reason{Code: code, Params: params, Rule: g.cite(path)}})
 }
 
 // maxTrace bounds a trace, so that a long game cannot make an answer of any size.

@@ -214,13 +214,13 @@ func TestFourPlayerOracle(t *testing.T) {
 	for _, mode := range []string{"solo", "team"} {
 		var file struct {
 			Records []struct {
-				ID         string
-				FEN        string `json:"fen4"`
-				Moves      []string
-				Legal      []string
-				InCheck    map[string]bool `json:"in_check"`
-				Points     map[string]int
-				First      string
+				ID      string
+				FEN     string `json:"fen4"`
+				Moves   []string
+				Legal   []string
+				InCheck map[string]bool `json:"in_check"`
+				Points  map[string]int
+				First   string
 			}
 		}
 		decode(t, sharedCases(t, "four-player/oracle_"+mode+".json"), &file)

@@ -37,6 +37,9 @@ func (g *game) applyMove(a *Action, seat position.Seat) {
 		g.tried.uci = string(notation.AppendUCI(nil, &g.pos, m))
 		g.tried.san = string(notation.AppendSAN(nil, g.gen, &g.pos, m))
 	}
+	if g.include.Explain {
+		g.traceMove(seat, m)
+	}
 	if why := g.touchForbids(m); why != nil {
 		g.refuse(*why)
 		return
@@ -158,3 +161,41 @@ func (g *game) penalise(seat position.Seat) {
 }
 
 func (g *game) sameSide(a, b position.Seat) bool { return g.rules.Mates[a].Has(b) }
+
+// traceMove records the rules that a legal move was held against.
+func (g *game) traceMove(seat position.Seat, m position.Move) {
+	kind := g.kindName(g.rules.KindOf[g.pos.Board[m.From]])
+	params := reason.Params{"piece": kind, "from": m.From.String(), "to": m.To.String(), "seat": g.seatName(seat)}
+	path := "pieces." + kind + ".moves"
+	switch {
+	case m.IsCastle():
+		path = "castling.needs"
+	case m.Flag == position.TakesEnPassant:
+		path = "pawns.en_passant"
+	case m.Flag == position.DoubleStep:
+		path = "pawns.double_step"
+	}
+	g.traceFor(seat, "trace.move", path, params)
+	g.traceFor(seat, "trace.own_king", "check.own_king", reason.Params{"seat": g.seatName(seat)})
+	if m.Promo != 0 {
+		g.traceFor(seat, "trace.promotion", "pawns.promotion", reason.Params{"piece": g.kindName(position.Kind(m.Promo - 1)), "square": m.To.String()})
+	}
+	if g.timed && g.cfg.Timed() {
+		r := g.cfg.Read(&g.clk, int(seat))
+		if r.Remaining >= 0 {
+			g.traceFor(seat, "trace.clock", "clock.main", reason.Params{"seat": g.seatName(seat), "remaining_ms": r.Remaining})
+		}
+		if r.Move >= 0 {
+			g.traceFor(seat, "trace.move_clock", "clock.move", reason.Params{"seat": g.seatName(seat), "remaining_ms": r.Move})
+		}
+	}
+}
+
+// traceFor is trace for a rule that may differ from seat to seat.
+func (g *game) traceFor(seat position.Seat, code reason.Code, path string, params reason.Params) {
+	n := len(g.explain)
+	g.trace(code, path, params)
+	if len(g.explain) > n && n < maxTrace {
+		g.explain[n].Reason.Rule = g.citeFor(seat, path)
+	}
+}

@@ -201,6 +201,9 @@ func (g *game) countedEnd(kind ruleset.EndKind, what moved) (ending, bool) {
 		return ending{}, false
 	}
 	en := ending{kind: kind, seat: nobody, then: e.Then, settling: true}
+	if g.include.Explain {
+		defer func() { g.traceCount(e, en.count) }()
+	}
 	switch kind {
 	case ruleset.InsufficientMaterial:
 		answer := g.mate.Dead(&g.pos, e)
@@ -327,5 +330,15 @@ func (g *game) settleOut() {
 			g.ended(ending{kind: ruleset.KingCaptured, seat: s, then: e.Then, settling: true})
 			return
 		}
+	}
+}
+
+// traceCount records where a counted end stands.
+func (g *game) traceCount(e *ruleset.End, count int64) {
+	switch {
+	case e.Kind == ruleset.InsufficientMaterial:
+		g.trace("trace.material", e.Kind.Path("judged_by"), nil)
+	case e.Automatic > 0:
+		g.trace("trace.count", e.Kind.Path("automatic"), reason.Params{"end": e.Kind.String(), "count": count, "needed": e.Automatic})
 	}
 }

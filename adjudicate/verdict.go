@@ -179,11 +179,11 @@ type LegalMove struct {
 	Castles            string // short or long, "" for none
 }
 
-// TraceLine is one rule that was consulted.
+// TraceLine is a rule that was consulted for an action, and what came of it.
+// Its codes begin with trace.
 type TraceLine struct {
-	Action  int
-	Rule    *ruleset.Citation
-	Outcome string
+	Action int // index into the request's actions, -1 for time alone and the start
+	Reason reason.Reason
 }
 
 // RequestError is a record that is well-formed but unusable (HTTP 422, or 409

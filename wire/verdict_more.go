@@ -101,8 +101,7 @@ func (a *answer) appendIncluded(buf []byte, v *adjudicate.Verdict) []byte {
 		for i := range v.Explain {
 			t := &v.Explain[i]
 			buf = appendIndex(append(comma(buf), `{"action":`...), t.Action)
-			buf = a.appendRule(appendKey(buf, "rule"), t.Rule)
-			buf = append(appendString(appendKey(buf, "outcome"), t.Outcome), '}')
+			buf = append(a.appendReason(appendKey(buf, "reason"), &t.Reason), '}')
 		}
 		buf = append(buf, ']')
 	}
