@@ -1,0 +1,166 @@
+package adjudicate
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"houserules/adjudicate/notation"
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset/board"
+)
+
+// readStart reads an opening array in its one form. What cannot be a setup at
+// all is an error; what can be but breaks a rule is a violation.
+func (b *beginning) readStart(st *Start) *RequestError {
+	forms := 0
+	for _, has := range []bool{st.FEN != "", st.Pieces != nil, st.Armies != nil || st.Rows != nil} {
+		if has {
+			forms++
+		}
+	}
+	if forms != 1 {
+		return &RequestError{Code: "request.two_starts", Pointer: "/start", Params: reason.Params{"found": int64(forms)}}
+	}
+	rules := b.judge.rules
+	switch {
+	case st.FEN != "":
+		b.fen = true
+		if setup, ok := notation.NamedStart(rules, st.FEN); ok {
+			b.setup = setup
+			return nil
+		}
+		b.read(notation.ParseFEN(rules, st.FEN))
+		return nil
+	case st.Pieces != nil:
+		given, err := b.seatsOf(slices.Sorted(maps.Keys(st.Pieces)), "/start/pieces/")
+		if err != nil {
+			return err
+		}
+		b.given = given
+		setup, faults := notation.ParsePieces(rules, st.Pieces)
+		b.read(setup, faults, nil)
+		return nil
+	}
+	b.setup = rules.NewSetup()
+	b.given = 0
+	for _, name := range slices.Sorted(maps.Keys(st.Armies)) {
+		if err := b.placeArmy(name, ArmyForm{Squares: st.Armies[name]}, "/start/armies/"+pointerPart(name)); err != nil {
+			return err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(st.Rows)) {
+		if err := b.placeArmy(name, ArmyForm{Rows: st.Rows[name]}, "/start/armies/"+pointerPart(name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *beginning) seatsOf(names []string, pointer string) (position.Seats, *RequestError) {
+	var given position.Seats
+	for _, name := range names {
+		s, err := b.judge.seatParam(name, pointer+pointerPart(name))
+		if err != nil {
+			return 0, err
+		}
+		given |= 1 << s
+	}
+	return given, nil
+}
+
+// ArmyForm is one side's army, in one of two forms.
+type ArmyForm struct {
+	Squares map[string]string // by square: {"e1": "K"}
+	Rows    []string          // from the chair, own rank 1 first: "RNBQKBNR"; a dot is an empty square
+}
+
+// placeArmy puts one side's army on the board.
+func (b *beginning) placeArmy(name string, form ArmyForm, pointer string) *RequestError {
+	s, err := b.judge.seatParam(name, pointer)
+	if err != nil {
+		return err
+	}
+	if b.given.Has(s) {
+		return &RequestError{Code: "request.two_starts", Pointer: pointer}
+	}
+	b.given |= 1 << s
+	squares, err := b.judge.armySquares(s, form, pointer)
+	if err != nil {
+		return err
+	}
+	for _, at := range squares {
+		if q := b.setup.Board[at.sq]; q != 0 {
+			return &RequestError{Code: "start.bad_value", Pointer: at.pointer,
+				Params: reason.Params{"key": at.sq.String(), "given": at.letter}}
+		}
+		kind, ok := b.judge.kindOfLetter(at.letter)
+		if !ok {
+			b.add("setup.unknown_piece", int(s), "pieces", reason.Params{"given": at.letter, "square": at.sq.String()}, at.sq)
+			continue
+		}
+		b.setup.Board[at.sq] = b.judge.rules.PieceOf(s, kind)
+	}
+	return nil
+}
+
+// placedLetter is a piece of an army as it was given.
+type placedLetter struct {
+	sq      board.Square
+	letter  string
+	pointer string
+}
+
+// armySquares turns either form of an army into squares, from a1.
+func (j *Judge) armySquares(s position.Seat, form ArmyForm, pointer string) ([]placedLetter, *RequestError) {
+	if (form.Squares == nil) == (form.Rows == nil) {
+		return nil, &RequestError{Code: "request.two_starts", Pointer: pointer}
+	}
+	var out []placedLetter
+	for name, letter := range form.Squares {
+		at := pointer + "/" + pointerPart(name)
+		sq, ok := j.rules.Board.Parse(name)
+		if !ok {
+			return nil, badStart(at, name, letter)
+		}
+		out = append(out, placedLetter{sq, letter, at})
+	}
+	side := j.rules.RS.Seats[s].Side
+	if len(form.Rows) > j.rules.Board.Depth(side) {
+		return nil, badStart(pointer, "rows", strings.Join(form.Rows, " "))
+	}
+	for i, row := range form.Rows {
+		squares := j.rules.Board.Row(side, i+1)
+		at := pointer + "/" + itoa(i)
+		letters := []rune(row)
+		if len(letters) != len(squares) {
+			return nil, badStart(at, "row", row)
+		}
+		for k, letter := range letters {
+			if letter != '.' {
+				out = append(out, placedLetter{squares[k], string(letter), at})
+			}
+		}
+	}
+	slices.SortFunc(out, func(a, b placedLetter) int { return int(a.sq) - int(b.sq) })
+	return out, nil
+}
+
+func badStart(pointer, key, given string) *RequestError {
+	return &RequestError{Code: "start.bad_value", Pointer: pointer, Params: reason.Params{"key": key, "given": given}}
+}
+
+func (j *Judge) kindOfLetter(letter string) (position.Kind, bool) {
+	for k := range j.rules.RS.Kinds {
+		if letter == string(rune(j.rules.RS.Kinds[k].Letter)) {
+			return position.Kind(k), true
+		}
+	}
+	return 0, false
+}
+
+// pointerPart escapes a name for a JSON pointer. RFC 6901, section 3.
+func pointerPart(name string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+}

@@ -1,0 +1,348 @@
+package adjudicate
+
+import (
+	"maps"
+	"slices"
+
+	"houserules/adjudicate/notation"
+	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+	"houserules/ruleset/board"
+)
+
+// fromRecord judges a position in mid-game: for what makes play impossible,
+// and for what no play leads to.
+func (b *beginning) fromRecord(f *From) *RequestError {
+	if err := b.readFrom(f); err != nil {
+		return err
+	}
+	if b.unreadable() {
+		b.whole = false
+		b.pos = *b.judge.rules.New()
+		return nil
+	}
+	if err := b.fromOut(f); err != nil {
+		return err
+	}
+	if err := b.fromClasses(f); err != nil {
+		return err
+	}
+	if err := b.fromUnmoved(f); err != nil {
+		return err
+	}
+	for s := range position.Seat(b.judge.rules.NSeats) {
+		b.judgeKings(s)
+		b.judgePawns(s)
+		switch {
+		case b.army(s) == nil:
+			b.judgeMaterial(s)
+		case len(b.judge.rs.Classes) > 0 && b.classKnown.Has(s):
+			b.judgeClassMaterial(s)
+		}
+	}
+	b.fromPosition()
+	b.takePoints(b.setup)
+	if err := b.fromCounts(f); err != nil {
+		return err
+	}
+	if b.kingsStand() {
+		b.judgeChecks()
+		b.warnings = append(b.warnings, notation.DropUnusedEnPassant(b.judge.gen, &b.pos)...)
+	}
+	return b.fromHistory(f)
+}
+
+// readFrom reads the pieces and whose turn it is.
+func (b *beginning) readFrom(f *From) *RequestError {
+	rules := b.judge.rules
+	if (f.FEN == "") == (f.Pieces == nil) {
+		return &RequestError{Code: "request.two_starts", Pointer: "/from"}
+	}
+	if f.FEN != "" {
+		if f.Turn != "" {
+			return badFrom("/from/turn", "turn", f.Turn)
+		}
+		b.fen = true
+		b.read(notation.ParseFEN(rules, f.FEN))
+		return nil
+	}
+	if _, err := b.seatsOf(slices.Sorted(maps.Keys(f.Pieces)), "/from/pieces/"); err != nil {
+		return err
+	}
+	setup, faults := notation.ParsePieces(rules, f.Pieces)
+	b.read(setup, faults, nil)
+	if f.Turn != "" {
+		turn, err := b.judge.seatParam(f.Turn, "/from/turn")
+		if err != nil {
+			return err
+		}
+		setup.Turn = turn
+	}
+	return nil
+}
+
+// fromOut takes the seats that are out, in the order in which they went.
+func (b *beginning) fromOut(f *From) *RequestError {
+	rules := b.judge.rules
+	for s := range rules.NSeats {
+		if b.setup.Out.Has(position.Seat(s)) {
+			b.outAt[s] = 1
+		}
+	}
+	for i, name := range f.Out {
+		s, err := b.judge.seatParam(name, "/from/out/"+itoa(i))
+		if err != nil {
+			return err
+		}
+		b.setup.Out |= 1 << s
+		b.outAt[s] = uint32(i + 1)
+	}
+	if b.setup.Out == rules.All {
+		return badFrom("/from/out", "out", "")
+	}
+	if b.setup.Out.Has(b.setup.Turn) {
+		if f.Turn != "" || b.fen {
+			return badFrom("/from/out", "out", rules.RS.Seats[b.setup.Turn].Name)
+		}
+		b.setup.Turn = rules.Next(b.setup.Turn, b.setup.Out)
+	}
+	return nil
+}
+
+// fromClasses settles classes: those told, then what pieces tell.
+func (b *beginning) fromClasses(f *From) *RequestError {
+	rs := b.judge.rs
+	told := map[position.Seat]uint8{}
+	for _, name := range slices.Sorted(maps.Keys(f.Classes)) {
+		at := "/from/classes/" + pointerPart(name)
+		s, err := b.judge.seatParam(name, at)
+		if err != nil {
+			return err
+		}
+		c := slices.IndexFunc(rs.Classes, func(c ruleset.Class) bool { return c.Name == f.Classes[name] })
+		if c < 0 {
+			return badFrom(at, "classes", f.Classes[name])
+		}
+		told[s] = uint8(c)
+	}
+	b.settleClasses(told)
+	if len(rs.Classes) < 2 {
+		return nil
+	}
+	var missing []string
+	for s := range position.Seat(b.judge.rules.NSeats) {
+		if !b.classKnown.Has(s) && !b.classByRights(s) && b.classMatters(s) {
+			missing = append(missing, rs.Seats[s].Name)
+		}
+	}
+	if len(missing) > 0 {
+		return &RequestError{Code: "from.unmoved_required", Pointer: "/from/classes", Params: reason.Params{"seats": missing}}
+	}
+	return nil
+}
+
+// classByRights settles a class by a right to castle that one class alone can
+// have.
+func (b *beginning) classByRights(s position.Seat) bool {
+	has := slices.ContainsFunc(b.setup.Rights, func(r position.Right) bool { return r.Seat == s })
+	only := nobody
+	for c := range b.judge.rs.Classes {
+		if b.judge.rules.RS.Seats[s].ByClass[c].Castling == nil {
+			continue
+		}
+		if only != nobody {
+			return false
+		}
+		only = c
+	}
+	if !has || only == nobody {
+		return false
+	}
+	b.pos.Class[s] = uint8(only)
+	b.classKnown |= 1 << s
+	b.classes[s] = b.judge.rs.Classes[only].Name
+	return true
+}
+
+// fromUnmoved takes the squares of pieces that have not moved. Where a rule
+// needs them and a piece stands where it may be unmoved, they must be given.
+func (b *beginning) fromUnmoved(f *From) *RequestError {
+	rules := b.judge.rules
+	if f.HasUnmoved {
+		b.setup.Unmoved, b.setup.HasUnmoved = position.Set{}, true
+		for i, sq := range f.Unmoved {
+			if !rules.Board.Has(sq) || b.setup.Board[sq] == 0 {
+				return badFrom("/from/unmoved/"+itoa(i), "unmoved", sq.String())
+			}
+			b.setup.Unmoved.Add(sq)
+		}
+	}
+	if !rules.TracksUnmoved {
+		return nil
+	}
+	for _, sq := range rules.Board.Squares() {
+		q := b.setup.Board[sq]
+		if q == 0 || rules.SeatOf[q] >= rules.Nobody() {
+			continue
+		}
+		switch s := rules.SeatOf[q]; {
+		case b.setup.HasUnmoved && b.setup.Unmoved.Has(sq) && rules.IsPawn[q] && !b.couldBegin(s, sq):
+			return badFrom("/from/unmoved", "unmoved", sq.String())
+		case !b.setup.HasUnmoved && b.unmovedMatters(s, sq):
+			return &RequestError{Code: "from.unmoved_required", Pointer: "/from/unmoved"}
+		}
+	}
+	return nil
+}
+
+// couldBegin reports whether a piece may have stood on a square when the game
+// began.
+func (b *beginning) couldBegin(s position.Seat, sq board.Square) bool {
+	rules := b.judge.rules
+	if army := b.army(s); army != nil {
+		return rules.Board.OwnRank(rules.RS.Seats[s].Side, sq) <= army.OwnRanks
+	}
+	return slices.ContainsFunc(rules.RS.Seats[s].Setup, func(p ruleset.Placed) bool {
+		return p.Square == sq && b.kindAt(sq) == &rules.RS.Kinds[p.Kind]
+	})
+}
+
+// unmovedMatters reports whether it makes a difference to the moves of the
+// piece on a square whether it has moved.
+func (b *beginning) unmovedMatters(s position.Seat, sq board.Square) bool {
+	rules := b.judge.rules
+	if b.setup.Out.Has(s) || !b.couldBegin(s, sq) {
+		return false
+	}
+	kind := b.kindAt(sq)
+	for _, step := range kind.Moves {
+		if step.Initial {
+			return true
+		}
+	}
+	pawns := &b.rulesOf(s).Pawns
+	rank := rules.Board.OwnRank(rules.RS.Seats[s].Side, sq)
+	return kind.Pawn && pawns.DoubleStep && (pawns.DoubleStepRank == 0 || pawns.DoubleStepRank == rank)
+}
+
+// fromPosition puts the position together and judges its rights.
+func (b *beginning) fromPosition() {
+	rules := b.judge.rules
+	out := b.setup.Out
+	class := b.pos.Class
+	b.pos = *b.setup.Position()
+	b.pos.Class = class
+	b.pos.Out = 0
+	for s := range position.Seat(rules.NSeats) {
+		if out.Has(s) {
+			b.pos.SetOut(s) // whose pieces leave the board where the rules say so
+		}
+	}
+	for _, right := range b.setup.Rights {
+		if right.Partner != board.NoSquare && b.rulesOf(right.Seat).Castling == nil && !out.Has(right.Seat) {
+			b.badRight(right)
+			b.pos.Castle[right.Seat][right.Side] = board.NoSquare
+		}
+	}
+	for s := range position.Seat(rules.NSeats) {
+		b.fromEnPassant(s)
+	}
+	b.pos.Hash = b.pos.ComputeHash()
+}
+
+// fromEnPassant judges the double step that a seat is said to have made.
+func (b *beginning) fromEnPassant(s position.Seat) {
+	ep := &b.pos.EP[s]
+	if !ep.Live {
+		return
+	}
+	rules := b.judge.rules
+	pawns := &b.rulesOf(s).Pawns
+	origin := board.Square(2*int(ep.Skipped) - int(ep.Landed))
+	rank := rules.Board.OwnRank(rules.RS.Seats[s].Side, origin)
+	switch {
+	case !pawns.DoubleStep, pawns.DoubleStepRank > 0 && pawns.DoubleStepRank != rank,
+		rules.TracksUnmoved && b.pos.Unmoved.Has(ep.Landed),
+		b.army(s) != nil && rank > b.army(s).OwnRanks:
+		b.add("setup.bad_en_passant", int(s), "pawns.double_step", reason.Params{"square": ep.Skipped.String()}, ep.Skipped, ep.Landed)
+		*ep = position.EnPassant{}
+	case !pawns.EnPassant || pawns.EnPassantRank > 0 && pawns.EnPassantRank != rank:
+		b.warnings = append(b.warnings, Warning{Code: "fen.en_passant_unused",
+			Params: reason.Params{"square": ep.Skipped.String()}, Action: -1})
+		*ep = position.EnPassant{}
+	}
+}
+
+// fromCounts takes points and counts of quiet moves.
+func (b *beginning) fromCounts(f *From) *RequestError {
+	for _, name := range slices.Sorted(maps.Keys(f.Points)) {
+		at := "/from/points/" + pointerPart(name)
+		s, err := b.judge.seatParam(name, at)
+		if err != nil {
+			return err
+		}
+		n := f.Points[name]
+		if !b.judge.keepsPoints || n < -maxPoints || n > maxPoints {
+			return badFrom(at, "points", n)
+		}
+		b.points[s] = int(n)
+	}
+	for _, name := range slices.Sorted(maps.Keys(f.Quiet)) {
+		at := "/from/counters/quiet/" + pointerPart(name)
+		s, err := b.judge.seatParam(name, at)
+		if err != nil {
+			return err
+		}
+		n := f.Quiet[name]
+		if n < 0 || n > maxQuiet {
+			return badFrom(at, "quiet", n)
+		}
+		b.pos.Quiet[s] = uint16(n)
+	}
+	if rs := b.judge.rules.RS; !b.fen && f.Quiet == nil && rs.Ends[ruleset.QuietMoves] != nil {
+		b.notJudged = append(b.notJudged, NotJudged{What: "quiet_moves", Why: "no_history"})
+	}
+	return nil
+}
+
+// Bounds of what a record may say.
+const (
+	maxPoints = 1_000_000
+	maxQuiet  = 10_000
+)
+
+// fromHistory takes the positions since the last move that cannot be taken
+// back, as far as they are given.
+func (b *beginning) fromHistory(f *From) *RequestError {
+	rules := b.judge.rules
+	for i, text := range f.History {
+		at := "/from/history/" + itoa(i)
+		setup, faults, _ := notation.ParseFEN(rules, text)
+		if len(faults) > 0 {
+			return &RequestError{Code: string(faults[0].Code), Pointer: at, Params: faults[0].Params}
+		}
+		if rules.TracksUnmoved && !setup.HasUnmoved {
+			setup.Unmoved, setup.HasUnmoved = b.setup.Unmoved, true
+		}
+		p := setup.Position()
+		p.Class = b.pos.Class
+		if p.Count != b.pos.Count {
+			return badFrom(at, "history", text)
+		}
+		b.history = append(b.history, p.Key(b.judge.gen.EnPassantLive(p)))
+	}
+	plies := 0
+	for s := range rules.NSeats {
+		plies += int(b.pos.Quiet[s])
+	}
+	known := b.fen || f.Quiet != nil
+	if rules.RS.Ends[ruleset.Repetition] != nil && (len(f.History) < plies || !known && len(f.History) == 0) {
+		b.notJudged = append(b.notJudged, NotJudged{What: "repetition", Why: "no_history"})
+	}
+	return nil
+}
+
+func badFrom(pointer, key string, given any) *RequestError {
+	return &RequestError{Code: "from.bad_value", Pointer: pointer, Params: reason.Params{"key": key, "given": given}}
+}
