@@ -3,6 +3,7 @@ package wire
 import (
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
+	"houserules/text"
 )
 
 // appendReasons appends a list of reasons.
@@ -62,7 +63,11 @@ func (s *speech) appendWarnings(buf []byte, list []reason.Warning) []byte {
 		w := &list[i]
 		buf = append(comma(buf), '{')
 		buf = appendString(appendKey(buf, "code"), w.Code)
-		buf = s.appendSay(appendKey(buf, "message"), "warning."+w.Code, w.Params)
+		key := "warning." + w.Code
+		if !text.Has(text.Langs()[0], key) {
+			key = "reason." + w.Code // a fault of the beginning that play can go on with
+		}
+		buf = s.appendSay(appendKey(buf, "message"), key, w.Params)
 		buf = appendMap(appendKey(buf, "params"), w.Params)
 		buf = appendIndex(appendKey(buf, "action"), w.Action)
 		buf = append(buf, '}')
