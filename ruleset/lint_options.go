@@ -1,0 +1,70 @@
+package ruleset
+
+// lintOptions tries each value of each option that the file defines, and finds
+// those that change nothing.
+func lintOptions(c *linter) {
+	for i := range c.entry.chain.defs {
+		def := &c.entry.chain.defs[i]
+		if def.node.File != c.own {
+			continue
+		}
+		if def.choices != nil {
+			c.tryChoices(def)
+		} else {
+			c.tryValues(def)
+		}
+	}
+}
+
+// with applies a value on top of what the option's condition asks for. nil
+// where that does not compile, which is told elsewhere.
+func (c *linter) with(def *optionDef, value any) *Ruleset {
+	var values []OptionValue
+	for name, choice := range def.when {
+		values = append(values, OptionValue{Name: name, Value: choice})
+	}
+	if value != nil {
+		values = append(values, OptionValue{Name: def.name, Value: value})
+	}
+	rs, _ := c.rs.WithOptions(values, true)
+	return rs
+}
+
+func (c *linter) tryChoices(def *optionDef) {
+	var names []string
+	var results []*Ruleset
+	def.choices.each(func(i int, name string, choice *Node) {
+		rs := c.with(def, name)
+		if rs == nil {
+			return
+		}
+		for j, other := range results {
+			if alike(rs, other) {
+				c.warn("lint.choice_equal", P{"option": def.name, "choice": name, "other": names[j]}, keyOf(def.choices, i), keyNode(def.choices, names[j]))
+				break
+			}
+		}
+		names, results = append(names, name), append(results, rs)
+	})
+}
+
+func (c *linter) tryValues(def *optionDef) {
+	base := c.with(def, nil)
+	if base == nil {
+		return
+	}
+	for _, v := range def.ends() {
+		if rs := c.with(def, v); rs == nil || !alike(rs, base) {
+			return
+		}
+	}
+	c.warn("lint.option_no_effect", P{"option": def.name, "path": def.path}, def.node.Get("sets"))
+}
+
+// alike reports whether two games cannot differ, for the judge or for the site.
+func alike(a, b *Ruleset) bool {
+	if a.Digest != b.Digest || a.Site.Minutes != b.Site.Minutes || (a.Site.ShowLegalMoves == nil) != (b.Site.ShowLegalMoves == nil) {
+		return false
+	}
+	return a.Site.ShowLegalMoves == nil || *a.Site.ShowLegalMoves == *b.Site.ShowLegalMoves
+}
