@@ -2,6 +2,7 @@ package api
 
 import (
 	"errors"
+	"maps"
 	"net/http"
 
 	"houserules/adjudicate"
@@ -121,7 +122,11 @@ func findingsProblem(found ruleset.Diagnostics) *wire.Problem {
 				params["nearest"] = near
 			}
 		}
-		p.Faults = append(p.Faults, wire.Fault{Pointer: "/ruleset" + d.Pointer, Code: code, Text: "", Params: params})
+		if value, ok := params["value"]; ok && code == "ruleset.option_value" {
+			params = maps.Clone(params)
+			params["given"] = value
+		}
+		p.Faults = append(p.Faults, wire.Fault{Pointer: "/ruleset" + d.Pointer, Code: code, Params: params})
 	}
 	if len(p.Faults) > 0 {
 		p.Code, p.Params = p.Faults[0].Code, p.Faults[0].Params

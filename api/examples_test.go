@@ -190,7 +190,7 @@ func writeAnswers(doc string, answers map[string][]byte) string {
 		skip = len(m[1])
 		fmt.Fprintf(&out, "%svalue: # answer of %s\n", m[1], m[2])
 		indent := m[1] + "  "
-		if body := answers[m[2]]; json.Valid(body) {
+		if body := answers[m[2]]; !bytes.HasSuffix(body, []byte("\n")) { // streams end with a line feed
 			out.WriteString(indent + laidOut(body, indent) + "\n")
 		} else {
 			text, _ := json.Marshal(string(body))

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -10,7 +11,125 @@ import (
 // AppendResolvedJSON appends the rules with everything they extend folded in
 // and every option applied.
 func AppendResolvedJSON(buf []byte, rs *ruleset.Ruleset) []byte {
-	return append(appendNode(buf, rs.Effective()), '\n')
+	return appendNode(buf, resolved(rs))
+}
+
+// resolved is the tree of the rules, under what identifies them and followed
+// by the house-rules table.
+func resolved(rs *ruleset.Ruleset) *ruleset.Node {
+	top := &ruleset.Node{Kind: ruleset.MapNode}
+	add := func(n *ruleset.Node, name string, value *ruleset.Node) {
+		if value != nil && n.Get(name) == nil {
+			n.Keys = append(n.Keys, ruleset.Key{Name: name})
+			n.Values = append(n.Values, value)
+		}
+	}
+	add(top, "id", textNode(rs.ID))
+	add(top, "version", textNode(rs.Version))
+	add(top, "digest", textNode(rs.Digest))
+	if rs.Extends != "" {
+		add(top, "extends", textNode(rs.Extends))
+	}
+	add(top, "title", textsNode(rs.Title))
+	add(top, "about", textsNode(rs.About))
+	add(top, "deprecated", textsNode(rs.Deprecated))
+	tree := rs.Effective()
+	for i := range tree.Keys {
+		add(top, tree.Keys[i].Name, tree.Values[i])
+	}
+	options := &ruleset.Node{Kind: ruleset.MapNode}
+	for i := range rs.Options {
+		add(options, rs.Options[i].Name, optionNode(&rs.Options[i], add))
+	}
+	add(top, "options", options)
+	return top
+}
+
+type adder = func(n *ruleset.Node, name string, value *ruleset.Node)
+
+func optionNode(o *ruleset.Option, add adder) *ruleset.Node {
+	n := &ruleset.Node{Kind: ruleset.MapNode}
+	add(n, "title", textsNode(o.Title))
+	add(n, "about", textsNode(o.About))
+	add(n, "changeable", textNode(o.Changeable))
+	add(n, "value", valueNode(o.Value))
+	add(n, "default", valueNode(o.Default))
+	if len(o.Choices) > 0 {
+		choices := &ruleset.Node{Kind: ruleset.MapNode}
+		for i := range o.Choices {
+			choice := &ruleset.Node{Kind: ruleset.MapNode}
+			add(choice, "title", textsNode(o.Choices[i].Title))
+			add(choices, o.Choices[i].Name, choice)
+		}
+		add(n, "choices", choices)
+	}
+	if len(o.OneOf) > 0 {
+		list := &ruleset.Node{Kind: ruleset.ListNode}
+		for _, v := range o.OneOf {
+			list.Values = append(list.Values, valueNode(v))
+		}
+		add(n, "one_of", list)
+	}
+	if o.From != nil {
+		add(n, "from", valueNode(o.From))
+	}
+	if o.To != nil {
+		add(n, "to", valueNode(o.To))
+	}
+	if len(o.When) > 0 {
+		when := &ruleset.Node{Kind: ruleset.MapNode}
+		for _, name := range sortedNames(o.When) {
+			add(when, name, textNode(o.When[name]))
+		}
+		add(n, "when", when)
+	}
+	add(n, "active", &ruleset.Node{Kind: ruleset.BoolNode, Bool: o.Active})
+	add(n, "set_by", textNode(o.SetBy))
+	return n
+}
+
+func textNode(s string) *ruleset.Node { return &ruleset.Node{Kind: ruleset.TextNode, Text: s} }
+
+// textsNode is a text by language, nil where there is none.
+func textsNode(t ruleset.Text) *ruleset.Node {
+	if len(t) == 0 {
+		return nil
+	}
+	if s, ok := t[""]; ok && len(t) == 1 {
+		return textNode(s)
+	}
+	n := &ruleset.Node{Kind: ruleset.MapNode}
+	for _, lang := range sortedNames(t) {
+		n.Keys = append(n.Keys, ruleset.Key{Name: lang})
+		n.Values = append(n.Values, textNode(t[lang]))
+	}
+	return n
+}
+
+func valueNode(value any) *ruleset.Node {
+	switch v := value.(type) {
+	case string:
+		return textNode(v)
+	case bool:
+		return &ruleset.Node{Kind: ruleset.BoolNode, Bool: v}
+	case int64:
+		return &ruleset.Node{Kind: ruleset.IntNode, Int: v}
+	case int:
+		return &ruleset.Node{Kind: ruleset.IntNode, Int: int64(v)}
+	case float64:
+		return &ruleset.Node{Kind: ruleset.FractionNode, Fraction: v}
+	case *ruleset.Node:
+		return v
+	case []any:
+		n := &ruleset.Node{Kind: ruleset.ListNode}
+		for _, item := range v {
+			n.Values = append(n.Values, valueNode(item))
+		}
+		return n
+	case nil:
+		return textNode("none")
+	}
+	return textNode(fmt.Sprint(value))
 }
 
 func appendNode(buf []byte, n *ruleset.Node) []byte {
@@ -38,7 +157,7 @@ func appendNode(buf []byte, n *ruleset.Node) []byte {
 
 // AppendResolvedYAML appends the same as YAML.
 func AppendResolvedYAML(buf []byte, rs *ruleset.Ruleset) []byte {
-	return appendYAML(buf, rs.Effective(), 0)
+	return appendYAML(buf, resolved(rs), 0)
 }
 
 func appendYAML(buf []byte, n *ruleset.Node, indent int) []byte {
@@ -101,10 +220,7 @@ func appendYAMLScalar(buf []byte, n *ruleset.Node) []byte {
 	case ruleset.IntNode, ruleset.FractionNode, ruleset.BoolNode:
 		return appendNode(buf, n)
 	}
-	if n.Quoted {
-		return appendString(buf, n.Text) // a JSON string is a YAML one
-	}
-	return appendYAMLText(buf, n.Text)
+	return appendYAMLText(buf, n.Text) // a JSON string is a YAML one
 }
 
 // appendYAMLText appends a text without quotes where every reader takes that
