@@ -13,6 +13,9 @@ const noLift = board.NoSquare
 // nearest is how far the first occupied square lies from sq along a
 // direction, counted from 1; more than the edge where none does.
 func (g *Gen) nearest(p *position.Position, sq board.Square, d uint8) uint8 {
+	if g.rules.Small {
+		return g.nearestSmall(p, sq, d)
+	}
 	t := &g.squares[sq]
 	axis := d >> 1
 	line, place := p.Lines[t.line[axis]], t.place[axis]
@@ -71,7 +74,7 @@ func (g *Gen) genericAttacked(p *position.Position, sq board.Square, by position
 		if p.Count[q] == 0 || g.pieces[q].seat&by == 0 {
 			continue
 		}
-		for it := squaresOf(&p.Squares[g.rules.SeatOf[q]]); ; {
+		for it := squaresOf(p, g.rules.SeatOf[q]); ; {
 			from, ok := it.next()
 			if !ok {
 				break
@@ -193,7 +196,7 @@ func (g *Gen) AttackersBy(p *position.Position, sq board.Square, by position.Sea
 		if p.Count[q] == 0 || g.pieces[q].seat&by == 0 {
 			continue
 		}
-		for it := squaresOf(&p.Squares[g.rules.SeatOf[q]]); ; {
+		for it := squaresOf(p, g.rules.SeatOf[q]); ; {
 			from, ok := it.next()
 			if !ok {
 				break
@@ -233,24 +236,35 @@ func (g *Gen) Checks(p *position.Position) position.Seats {
 	return in
 }
 
-// iterator walks a set of squares from a1.
+// iterator walks the squares of a seat's pieces.
 type iterator struct {
-	set  *position.Set
-	word uint64
-	i    int
+	word  uint64
+	rest  []uint64
+	base  int
+	small bool
 }
 
-func squaresOf(set *position.Set) iterator { return iterator{set, set[0], 0} }
+// squaresOf begins at a1 and goes up.
+func squaresOf(p *position.Position, s position.Seat) iterator {
+	if p.Rules.Small {
+		return iterator{word: p.Small.Seat[s], small: true}
+	}
+	set := &p.Squares[s]
+	return iterator{word: set[0], rest: set[1:]}
+}
 
 func (it *iterator) next() (board.Square, bool) {
 	for it.word == 0 {
-		if it.i == len(it.set)-1 {
+		if len(it.rest) == 0 {
 			return 0, false
 		}
-		it.i++
-		it.word = it.set[it.i]
+		it.word, it.rest = it.rest[0], it.rest[1:]
+		it.base += 64
 	}
-	sq := board.Square(it.i<<6 | bits.TrailingZeros64(it.word))
+	n := bits.TrailingZeros64(it.word)
 	it.word &= it.word - 1
-	return sq, true
+	if it.small {
+		return position.OfBit(uint8(n)), true
+	}
+	return board.Square(it.base | n), true
 }

@@ -30,6 +30,9 @@ func New(r *position.Rules) *Gen {
 		g.compilePawns(s)
 		g.compilePawnRules(s)
 	}
+	if r.Small {
+		g.small = g.compileSmall()
+	}
 	return g
 }
 

@@ -15,6 +15,9 @@ func (g *Gen) Count(p *position.Position, s position.Seat) int {
 	if p.Out.Has(s) {
 		return 0
 	}
+	if g.fitsSmall() {
+		return g.countSmall(p, s)
+	}
 	var v view
 	v.look(g, p, s)
 	if v.checks > 0 || v.tryEach || v.enPassantOverlaps() {
@@ -22,7 +25,7 @@ func (g *Gen) Count(p *position.Position, s position.Seat) int {
 	}
 	n := 0
 	rules := &g.pawnRules[s][p.Class[s]]
-	for it := squaresOf(&p.Squares[s]); ; {
+	for it := squaresOf(p, s); ; {
 		from, ok := it.next()
 		if !ok {
 			break
@@ -98,6 +101,10 @@ func (v *view) countLines(m *moverTable, from board.Square) int {
 	t := &g.squares[from]
 	n := 0
 	for _, axis := range m.axes {
+		if g.rules.Small {
+			n += v.countWay(from, 2*axis) + v.countWay(from, 2*axis+1)
+			continue
+		}
 		line, place := p.Lines[t.line[axis]], t.place[axis]
 		up := bits.TrailingZeros32(line >> (place + 2))
 		down := bits.LeadingZeros32(line << (31 - place))
@@ -111,6 +118,14 @@ func (v *view) countLines(m *moverTable, from board.Square) int {
 		}
 	}
 	return n
+}
+
+func (v *view) countWay(from board.Square, d uint8) int {
+	n := v.g.nearest(v.p, from, d)
+	if edge := v.g.squares[from].edge[d]; n > edge {
+		return int(edge)
+	}
+	return int(n) - 1 + v.prey(v.p.Board[step(from, d, n)])
 }
 
 func (v *view) countJumps(jumps []board.Square) int {

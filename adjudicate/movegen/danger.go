@@ -111,7 +111,7 @@ func (v *view) lookGeneric() {
 		if p.Count[q] == 0 || g.pieces[q].seat&v.enemies == 0 {
 			continue
 		}
-		for it := squaresOf(&p.Squares[g.rules.SeatOf[q]]); ; {
+		for it := squaresOf(p, g.rules.SeatOf[q]); ; {
 			from, ok := it.next()
 			if !ok {
 				break

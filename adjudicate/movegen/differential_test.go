@@ -20,20 +20,34 @@ func byContent(a, b position.Move) int {
 var oddPieces = []string{"W", "F", "D", "A", "H", "N", "C", "Z", "G", "NN", "DD", "AA", "B3", "R2", "nA", "nD", "nN", "mRcB", "mNcR",
 	"WAD", "FC", "QN", "BN", "RN", "BD", "RDA", "fRbB", "fsWbF", "KNAD", "ifmW2cF", "mKcN", "nH", "fFbWA", "W3F2", "cBmD", "fNN", "RF", "iRW"}
 
+// wholePieces fit the sets of a small board.
+var wholePieces = []string{"W", "F", "D", "A", "N", "C", "Q", "B", "R", "QN", "BN", "RN", "WAD", "FC", "fRbRsR", "BW", "RF", "fsWbF", "NAD", "BD", "fbNF"}
+
 // randomRules are rules nobody plays: odd pieces and pawns, any number of
 // seats, and every rule of the generator's turned one way or the other.
 func randomRules(t testing.TB, rng *rand.Rand) *ruleset.Ruleset {
 	rs := &ruleset.Ruleset{ID: "random"}
 	pick := func(n int) bool { return rng.IntN(n) == 0 }
+	pieces, small := oddPieces, pick(2)
+	if small {
+		pieces = wholePieces
+	}
 	kings := []string{"K", "K", "K", "WD", "KN", "F2W", "KiD"}
 	pawnMoves := []string{"fmWfcF", "fmWfcF", "fmWfcF", "fmFfcW", "fWfcF", "fmWfcN", "fmWfcF2", "fsmWfcF"}
 	rs.Kinds = []ruleset.Kind{kind(t, "king", "K", kings[rng.IntN(len(kings))], 0), kind(t, "pawn", "P", pawnMoves[rng.IntN(len(pawnMoves))], 1)}
 	for i := range 5 {
-		rs.Kinds = append(rs.Kinds, kind(t, "odd", string(rune('A'+i)), oddPieces[rng.IntN(len(oddPieces))], 3))
+		rs.Kinds = append(rs.Kinds, kind(t, "odd", string(rune('A'+i)), pieces[rng.IntN(len(pieces))], 3))
 	}
 	rs.Kinds = append(rs.Kinds, kind(t, "rook", "R", "R", 5), kind(t, "queen", "Q", "Q", 5))
+	if small && pick(2) {
+		rs.Kinds[0], rs.Kinds[1] = kind(t, "king", "K", "K", 0), kind(t, "pawn", "P", "fmWfcF", 1)
+	}
 	seats := 2 + rng.IntN(3)
 	switch {
+	case small && seats > 2:
+		rs.Board = mustBoard(t, 8, 8, "a1-b1", "h8-h8")
+	case small:
+		rs.Board = mustBoard(t, 5+rng.IntN(4), 5+rng.IntN(4), "c3-c4")
 	case seats > 2:
 		rs.Board = mustBoard(t, 10, 10, "a1-b2", "i9-j10")
 	case pick(2):
@@ -282,8 +296,11 @@ func TestAgainstPlain(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			var seen tally
 			rng := rand.New(rand.NewPCG(1, uint64(len(c.name))))
-			g := New(position.Compile(c.rs))
-			for range games {
+			g, general := New(position.Compile(c.rs)), New(position.CompileGeneral(c.rs))
+			for i := range games {
+				if i%3 == 2 {
+					g = general
+				}
 				p := g.rules.Start(position.Seat(rng.IntN(g.rules.NSeats)))
 				if c.name == "chess960" {
 					p = shuffled(p, rng)
@@ -325,13 +342,25 @@ func TestRandomRulesAgainstPlain(t *testing.T) {
 		rulesets = 25
 	}
 	var seen tally
+	fits := 0
 	for seed := range uint64(rulesets) {
 		rng := rand.New(rand.NewPCG(seed, 7))
-		g := New(position.Compile(randomRules(t, rng)))
+		rs := randomRules(t, rng)
+		r := position.Compile(rs)
+		if seed%4 == 3 {
+			r = position.CompileGeneral(rs)
+		}
+		g := New(r)
+		if g.fitsSmall() {
+			fits++
+		}
 		walk(t, g, g.rules.Start(0), rng, 30, g.rules.NSeats > 2, &seen)
 		if t.Failed() {
 			t.Fatalf("seed %d", seed)
 		}
 	}
 	seen.check(t)
+	if t.Logf("%d of %d on the sets of small boards", fits, rulesets); fits == 0 {
+		t.Error("none fit the sets of small boards")
+	}
 }

@@ -11,6 +11,9 @@ func (g *Gen) Legal(p *position.Position, s position.Seat, buf []position.Move) 
 	if p.Out.Has(s) {
 		return buf
 	}
+	if g.fitsSmall() {
+		return g.listSmall(p, s, ^uint64(0), buf)
+	}
 	var v view
 	v.look(g, p, s)
 	return v.list(buf)
@@ -19,7 +22,7 @@ func (g *Gen) Legal(p *position.Position, s position.Seat, buf []position.Move) 
 // list appends all legal moves.
 func (v *view) list(buf []position.Move) []position.Move {
 	start := len(buf)
-	for it := squaresOf(&v.p.Squares[v.s]); ; {
+	for it := squaresOf(v.p, v.s); ; {
 		from, ok := it.next()
 		if !ok {
 			break
@@ -84,7 +87,7 @@ func (g *Gen) HasLegal(p *position.Position, s position.Seat) bool {
 	for e := range p.EP {
 		enPassant = enPassant || p.EP[e].Live
 	}
-	for it := squaresOf(&p.Squares[s]); ; {
+	for it := squaresOf(p, s); ; {
 		from, ok := it.next()
 		if !ok {
 			break
@@ -290,7 +293,7 @@ func (v *view) kingCaptures(buf []position.Move) []position.Move {
 		if !ok || !v.enemies.Has(e) {
 			continue
 		}
-		for it := squaresOf(&p.Squares[v.s]); ; {
+		for it := squaresOf(p, v.s); ; {
 			from, ok := it.next()
 			if !ok {
 				break

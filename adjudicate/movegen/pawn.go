@@ -158,7 +158,7 @@ func (v *view) takers(to board.Square, buf []board.Square) []board.Square {
 		}
 		return buf
 	}
-	for it := squaresOf(&p.Squares[v.s]); ; {
+	for it := squaresOf(p, v.s); ; {
 		from, ok := it.next()
 		if !ok {
 			return buf

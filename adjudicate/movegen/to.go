@@ -89,7 +89,7 @@ func (l *lineStep) reach(take bool) uint8 {
 func (v *view) leapsTo(q, twin position.Piece, to board.Square, buf []position.Move) []position.Move {
 	p := v.p
 	take := p.Board[to] != 0
-	for it := squaresOf(&p.Squares[v.s]); ; {
+	for it := squaresOf(p, v.s); ; {
 		from, ok := it.next()
 		if !ok {
 			return buf

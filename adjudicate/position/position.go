@@ -89,6 +89,7 @@ type Position struct {
 	// What follows is derived from Board; see Recompute.
 	Squares [MaxSeats + 1]Set // where each seat's pieces stand; the last is Nobody's
 	Lines   Lines
+	Small   Small // on a small board, instead of both
 }
 
 // In is the set of seats still in.

@@ -27,6 +27,8 @@ type Rules struct {
 	Mates   [MaxSeats]Seats // seats of the same side, itself included
 	All     Seats
 
+	// Small says that positions keep Position.Small, not Squares and Lines.
+	Small bool
 	// TracksUnmoved says that "has not moved" cannot be read off the square.
 	TracksUnmoved bool
 
@@ -41,6 +43,14 @@ type Rules struct {
 // Compile works out what positions of a ruleset need. The ruleset must have
 // passed its checks.
 func Compile(rs *ruleset.Ruleset) *Rules {
+	r := CompileGeneral(rs)
+	r.Small = isSmall(r.Board, r.NKinds)
+	return r
+}
+
+// CompileGeneral is Compile without the short cut for small boards, so that
+// the two ways can be held against each other.
+func CompileGeneral(rs *ruleset.Ruleset) *Rules {
 	r := &Rules{RS: rs, Board: rs.Board, NSeats: len(rs.Seats), Royal: -1}
 	r.compileKinds()
 	r.compileSeats()

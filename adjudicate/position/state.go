@@ -41,9 +41,9 @@ func (p *Position) AllUnmoved() {
 	if !p.Rules.TracksUnmoved {
 		return
 	}
-	for _, squares := range &p.Squares {
-		for i := range squares {
-			p.Unmoved[i] |= squares[i]
+	for _, sq := range p.Rules.Board.Squares() {
+		if p.Board[sq] != 0 {
+			p.Unmoved.Add(sq)
 		}
 	}
 }
@@ -51,7 +51,7 @@ func (p *Position) AllUnmoved() {
 // Recompute derives everything that follows from Board, Turn, Castle and Out
 // again, for a position put together by hand: kings, counts, sets, hash.
 func (p *Position) Recompute() {
-	p.Count, p.Squares, p.Lines = [256]uint8{}, [MaxSeats + 1]Set{}, *p.Rules.walls
+	p.Count, p.Squares, p.Lines, p.Small = [256]uint8{}, [MaxSeats + 1]Set{}, *p.Rules.walls, Small{}
 	for s := range MaxSeats {
 		p.King[s] = board.NoSquare
 	}
@@ -71,8 +71,7 @@ func (p *Position) put(q Piece, sq board.Square) {
 	p.Board[sq] = q
 	p.Count[q]++
 	p.Hash ^= r.zobrist.at(q, sq)
-	p.Squares[s].Add(sq)
-	p.Lines.toggle(sq)
+	p.toggle(q, s, sq)
 	if r.IsRoyal[q] && s < r.Nobody() {
 		p.King[s] = sq.Opt()
 	}
@@ -86,11 +85,22 @@ func (p *Position) take(sq board.Square) {
 	p.Board[sq] = 0
 	p.Count[q]--
 	p.Hash ^= r.zobrist.at(q, sq)
-	p.Squares[s].Remove(sq)
-	p.Lines.toggle(sq)
+	p.toggle(q, s, sq)
 	if r.IsRoyal[q] && s < r.Nobody() && p.King[s] == sq.Opt() {
 		p.King[s] = board.NoSquare
 	}
+}
+
+// toggle puts a piece into the derived sets or takes it out.
+func (p *Position) toggle(q Piece, s Seat, sq board.Square) {
+	if p.Rules.Small {
+		bit := uint64(1) << Bit(sq)
+		p.Small.Seat[s] ^= bit
+		p.Small.Kind[p.Rules.KindOf[q]] ^= bit
+		return
+	}
+	p.Squares[s][sq>>6] ^= 1 << (sq & 63)
+	p.Lines.toggle(sq)
 }
 
 // Put places a piece, replacing what stood there; 0 empties the square.
