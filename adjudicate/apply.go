@@ -25,6 +25,10 @@ func (g *game) apply(a *Action) *RequestError {
 		}
 		g.advance(a.At)
 	}
+	if a.Type == actSettled {
+		g.wasSettled()
+		return nil
+	}
 	if g.result != nil {
 		g.refuse(g.overReason(over))
 		return nil
@@ -56,12 +60,20 @@ func (g *game) apply(a *Action) *RequestError {
 		return g.touch(a, seat)
 	case ActArbiter:
 		return g.arbiter(a)
+	case actTimedOut:
+		g.timedOut(seat)
+	case actWalks:
+		g.resign(seat)
+		g.notJudged = append(g.notJudged, NotJudged{What: "moves", Why: "walking_king"})
 	}
 	return nil
 }
 
 // seatOf is the seat that acts. It may be left out where only one can be meant.
 func (g *game) seatOf(a *Action) (position.Seat, *RequestError) {
+	if a.turn {
+		return g.pos.Turn, nil
+	}
 	if a.Seat != "" {
 		s, ok := g.seatNamed(a.Seat)
 		if !ok {
@@ -73,6 +85,11 @@ func (g *game) seatOf(a *Action) (position.Seat, *RequestError) {
 	switch a.Type {
 	case ActMove, ActTouch, ActAdjust, ActClaimDraw, ActArbiter:
 		return g.pos.Turn, nil
+	}
+	if a.ToMove {
+		return g.pos.Turn, nil
+	}
+	switch a.Type {
 	case ActAcceptDraw, ActDeclineDraw:
 		if g.rules.NSeats == 2 {
 			if g.offerBy == nobody {
@@ -163,4 +180,34 @@ func (g *game) arbiter(a *Action) *RequestError {
 	}
 	g.decide(a.Result.Aborted, winners)
 	return nil
+}
+
+// timedOut lets follow that a game file says a seat ran out of time. When that
+// was is not written, so no clock is asked.
+func (g *game) timedOut(seat position.Seat) {
+	for _, kind := range []ruleset.EndKind{ruleset.MoveTime, ruleset.Flag, ruleset.Resignation} {
+		if e := g.end(kind); e != nil {
+			g.ended(ending{kind: kind, seat: int(seat), then: e.Then, unless: kind != ruleset.Resignation && !g.timed})
+			return
+		}
+	}
+	g.refuseCode("action.not_allowed", reason.Params{"type": actTimedOut.String()}, "end.flag")
+}
+
+// wasSettled holds the word of a game file that a seat was mated or
+// stalemated against what the judge settled by itself.
+func (g *game) wasSettled() {
+	why := ""
+	if g.result != nil {
+		why = g.result.Reason
+	} else if n := len(g.events); n > 0 && g.pos.Out != 0 {
+		for i := n - 1; i >= 0 && why == ""; i-- {
+			if g.events[i].Type == "out" {
+				why = g.events[i].Reason
+			}
+		}
+	}
+	if why != ruleset.Checkmate.String() && why != ruleset.Stalemate.String() {
+		g.refuseCode("action.not_so", reason.Params{"type": actSettled.String()}, "end.checkmate")
+	}
 }

@@ -76,10 +76,28 @@ const (
 	ActionTypes
 )
 
+// Actions that only a game file can hold; no request can.
+const (
+	actTimedOut ActionType = iota + ActionTypes // the seat to move ran out of time, at a time not written
+	actSettled                                  // the seat whose place it is was mated or stalemated
+	actWalks                                    // the seat to move gave up; its king only walks on
+)
+
 var actionNames = [ActionTypes]string{"move", "resign", "offer_draw", "accept_draw", "decline_draw",
 	"claim_draw", "pause", "resume", "disconnect", "reconnect", "leave", "take_over", "touch", "adjust", "arbiter"}
 
-func (t ActionType) String() string { return actionNames[t] }
+func (t ActionType) String() string {
+	switch {
+	case t < ActionTypes:
+		return actionNames[t]
+	case t == actTimedOut:
+		return "timed_out"
+	case t == actSettled:
+		return "settled"
+	default:
+		return "walks"
+	}
+}
 
 // ParseActionType reads an action's name.
 func ParseActionType(text string) (ActionType, bool) {
@@ -95,11 +113,13 @@ func ParseActionType(text string) (ActionType, bool) {
 type Action struct {
 	Type   ActionType
 	Seat   string // "" not given
+	ToMove bool   // with no Seat: the seat to move acts, whatever the type; of readers of games, where a mark stands in its place
 	At     int64  // ms from the beginning of the game
 	HasAt  bool
 	Move   string         // move: the move's text; claim_draw: the announced move
 	Reason string         // claim_draw: repetition or quiet_moves
 	Square string         // touch, adjust
+	turn   bool           // the seat to move acts, whoever it is
 	Result *ArbiterResult // arbiter: what people decided, recorded as told; nil: a note that ends nothing
 }
 

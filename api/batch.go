@@ -12,6 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"houserules/adjudicate"
+	"houserules/adjudicate/notation"
 	"houserules/wire"
 )
 
@@ -32,7 +33,7 @@ type batch struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	cut    func(ctx context.Context, in *batchInput, give func(*portion) bool) error
-	one    func(p *portion, it *item, line *wire.Line, w *wire.Writer, refuse func(string, *wire.Problem))
+	one    func(p *portion, i int, line *wire.Line, w *wire.Writer, refuse func(string, *wire.Problem))
 
 	n, errors int
 }
@@ -41,18 +42,17 @@ type batch struct {
 type portion struct {
 	first int // number of the first, from 1
 	items []item
-	text  []byte // of all items
+	text  []byte          // of all lines
+	games []notation.Game // instead of lines
 	out   []byte
 	fails int
 	ready chan struct{}
 }
 
-// item is a line, or a game with where it stands.
+// item is a line, or a game.
 type item struct {
-	from, to int // in portion.text
+	from, to int // of a line, in portion.text
 	tooLong  bool
-	line     int
-	offset   int64
 }
 
 // A portion is given to a judge when it has so many items or bytes, or when
@@ -114,7 +114,7 @@ func (b *batch) run(c *call, packed string) *wire.Problem {
 	// Without this the first write would end the reading (HTTP/1.1). Where it
 	// is not possible there is nothing to enable.
 	_ = control.EnableFullDuplex()
-	in := &batchInput{r: &ticking{r: c.r.Body, control: control, every: b.s.limits.Read}, packed: packed, most: b.s.limits.Line}
+	in := &batchInput{r: &ticking{r: c.r.Body, control: control, every: b.s.limits.Read}, packed: packed, most: b.s.limits.Line, actions: b.s.limits.Actions}
 	_ = control.SetReadDeadline(time.Now().Add(b.s.limits.Read))
 	out, closeOut := b.output(c, control)
 	b.ctx, b.cancel = context.WithCancel(c.r.Context())

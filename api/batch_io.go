@@ -25,11 +25,12 @@ func (t *ticking) Read(p []byte) (int, error) {
 
 // batchInput is the input of a batch, unpacked as it comes.
 type batchInput struct {
-	r      io.Reader
-	packed string
-	most   int // bytes of a line or a game
-	unpack io.ReadCloser
-	buf    *bufio.Reader
+	r       io.Reader
+	packed  string
+	most    int // bytes of a line or a game
+	actions int // of a game
+	unpack  io.ReadCloser
+	buf     *bufio.Reader
 }
 
 // reader is the unpacked input; it is opened at the first call, for that reads

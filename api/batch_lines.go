@@ -116,17 +116,18 @@ func (b *batch) judgeItem(p *portion, i int) {
 		refuse("", tooLarge(int64(b.s.limits.Line)))
 		return
 	}
-	b.one(p, it, line, w, refuse)
+	b.one(p, i, line, w, refuse)
 }
 
 // judgeLine judges one record.
-func (b *batch) judgeLine(p *portion, it *item, line *wire.Line, w *wire.Writer, refuse func(string, *wire.Problem)) {
+func (b *batch) judgeLine(p *portion, i int, line *wire.Line, w *wire.Writer, refuse func(string, *wire.Problem)) {
 	q := requests.Get().(*wire.Request)
 	defer requests.Put(q)
 	parts := wire.AdjudicateRequest
 	if b.judge != nil {
 		parts |= wire.RulesOutside
 	}
+	it := &p.items[i]
 	problem := q.Decode(p.text[it.from:it.to], parts, wire.Limits{Actions: b.s.limits.Actions})
 	if problem != nil {
 		refuse(q.Record.ID, problem)
