@@ -27,8 +27,10 @@ func (c *checker) add(at *Node, code string, params P, related ...*Node) {
 	if check, ok := CheckFor(code); ok {
 		d.Severity = check.Severity
 	}
+	told := map[Range]bool{{Pos{d.Line, d.Column}, Pos{d.EndLine, d.EndColumn}}: true}
 	for _, n := range related {
-		if n != nil {
+		if n != nil && !(n.File == d.File && told[n.Range]) {
+			told[n.Range] = true
 			d.Related = append(d.Related, relatedTo(n, "related.other_rule", nil))
 		}
 	}

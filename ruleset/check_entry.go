@@ -1,26 +1,35 @@
 package ruleset
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
-// meaning adds what the checks of meaning find in a file's resolved rules. A
-// board that could not be made is told once, by the square that is not on it.
+// meaning adds what the checks of meaning find in a file's resolved rules.
 func (r *resolver) meaning(rs *Ruleset, e *entry) {
 	found := checkMeaning(rs.source.tree, rs)
-	for _, d := range found {
-		if d.Code == "ruleset.off_board" {
-			r.found = slices.DeleteFunc(r.found, func(d Diagnostic) bool { return d.Code == "ruleset.board" })
-		}
+	if slices.ContainsFunc(found, func(d Diagnostic) bool { return d.Code == "ruleset.off_board" }) {
+		// The board that could not be made is told by the square that is not on it.
+		r.found = slices.DeleteFunc(r.found, func(d Diagnostic) bool { return d.Code == "ruleset.board" })
+	}
+	if r.found.HasErrors() {
+		// What did not compile makes the rest look wrong as well.
+		found = apart(found.in(e.file), r.found)
 	}
 	r.found = append(r.found, found...)
-	r.found = append(r.found, checkOptions(e.chain, e.file)...)
+	if !e.overlay {
+		r.found = append(r.found, checkOptions(e.chain, e.file)...)
+	}
 }
 
 // anchored moves findings about what a file inherits to the file itself: what
 // it extends is in order alone, so what the file changes does not go with it.
-// The place of the inherited rule is kept as related.
+// They stand where the file changes that very rule, else at the rule that it
+// clashes with, else at the nearest that the file writes, else at extends. The
+// place of the inherited rule is kept as related.
 func anchored(found Diagnostics, e *entry) Diagnostics {
-	at := e.node.Get("extends")
-	if at == nil {
+	extends := e.node.Get("extends")
+	if extends == nil {
 		return found
 	}
 	for i := range found {
@@ -28,10 +37,45 @@ func anchored(found Diagnostics, e *entry) Diagnostics {
 		if d.File == e.file || d.File == "" {
 			continue
 		}
-		d.Related = append([]Related{{File: d.File, Line: d.Line, Column: d.Column, Code: "related.inherited_here"}}, d.Related...)
-		d.File, d.Pointer = at.File, at.Pointer
-		d.Line, d.Column = at.Range.Start.Line, at.Range.Start.Column
-		d.EndLine, d.EndColumn = at.Range.End.Line, at.Range.End.Column
+		inherited := Related{File: d.File, Line: d.Line, Column: d.Column, Code: "related.inherited_here"}
+		at := keyAt(e.node, d.Pointer)
+		if at == nil {
+			for j, r := range d.Related {
+				if r.File == e.file {
+					at = &Node{File: r.File, Range: Range{Pos{r.Line, r.Column}, Pos{r.Line, r.Column + 1}}}
+					d.Related = slices.Delete(d.Related, j, j+1)
+					break
+				}
+			}
+		}
+		for up := d.Pointer; at == nil && strings.Contains(up, "/"); {
+			up = up[:strings.LastIndexByte(up, '/')]
+			at = keyAt(e.node, up)
+		}
+		if at == nil {
+			at = extends
+		}
+		moved := finding(d.Severity, at, d.Code, d.Params)
+		moved.Related = append([]Related{inherited}, d.Related...)
+		*d = moved
 	}
 	return found
+}
+
+// keyAt is the key of the value at a pointer, nil where there is none.
+func keyAt(root *Node, pointer string) *Node {
+	cut := strings.LastIndexByte(pointer, '/')
+	if cut < 0 {
+		return nil
+	}
+	up, n := root.byPointer(pointer[:cut]), root.byPointer(pointer)
+	if n == nil || up == nil || up.Kind != MapNode {
+		return n
+	}
+	for i, v := range up.Values {
+		if v == n {
+			return keyOf(up, i)
+		}
+	}
+	return n
 }

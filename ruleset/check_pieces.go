@@ -46,6 +46,16 @@ func checkRoyal(c *checker) {
 	}
 }
 
+// royals is how many kinds of piece are royal.
+func (c *checker) royals() (count int) {
+	c.tree.Get("pieces").each(func(_ int, _ string, v *Node) {
+		if isYes(v.Get("royal")) {
+			count++
+		}
+	})
+	return count
+}
+
 // checkPromotion refuses pieces that a pawn may not become in any game: what
 // its owner's fate hangs on, and a pawn, which would never have to.
 func checkPromotion(c *checker) {
@@ -58,7 +68,7 @@ func checkPromotion(c *checker) {
 		for _, item := range to.Values {
 			switch kind := pieces.Get(item.Text); {
 			case kind == nil: // compiling tells
-			case isYes(kind.Get("royal")):
+			case isYes(kind.Get("royal")) && c.royals() == 1:
 				c.add(item, "ruleset.promotion_to_royal", P{"piece": item.Text})
 			case isYes(kind.Get("pawn")):
 				c.add(item, "ruleset.promotion_to_pawn", P{"piece": item.Text})

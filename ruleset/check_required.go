@@ -15,7 +15,6 @@ var needs = []struct{ block, key string }{
 	{"scoring.result", "win"},
 	{"scoring.result", "draw"},
 	{"scoring.result", "loss"},
-	{"end.*", "then"},
 }
 
 func checkRequired(c *checker) {

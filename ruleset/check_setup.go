@@ -28,17 +28,8 @@ func checkSetup(c *checker) {
 			}
 			taken[p.Square] = i
 		}
-		if royals != 1 && c.hasRoyal() {
+		if royals != 1 && c.royals() == 1 {
 			c.add(keyNode(setup, seat.Name), "ruleset.royal_setup", P{"seat": seat.Name, "count": royals, "piece": name})
 		}
 	}
-}
-
-func (c *checker) hasRoyal() bool {
-	for i := range c.rs.Kinds {
-		if c.rs.Kinds[i].Royal {
-			return true
-		}
-	}
-	return false
 }

@@ -123,6 +123,7 @@ var Checks = []Check{
 	{"ruleset.option_twice", Error, []string{"option"}},
 	{"ruleset.option_conflict", Error, []string{"option", "other", "path"}},
 	{"ruleset.option_inactive", Warning, []string{"option", "when"}},
+	{"ruleset.option_gone", Warning, []string{"option", "path"}},
 	{"ruleset.combination", Error, []string{"option", "value", "combination", "code"}},
 	{"ruleset.orthodox_unknown", Error, []string{"ref", "nearest"}},
 	{"ruleset.orthodox_army", Error, []string{"ref"}},

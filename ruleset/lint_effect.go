@@ -85,7 +85,7 @@ func lintReadings(c *linter) {
 			return
 		}
 		n, old := c.entry.node.at(path), inherited.at(path)
-		if n == nil || equal(n, old) {
+		if n == nil || isNone(n) || n.Kind == MapNode || equal(n, old) { // of a map only a part is written anew
 			return
 		}
 		c.warn("lint.stale_reading", P{"path": path, "value": n.shown(), "file": note.File, "line": note.Range.Start.Line}, n, note)

@@ -1,8 +1,14 @@
 package ruleset
 
-// lintCounts finds endings by count without a count, and claims from a count
+// lintCounts finds endings that nothing follows from, endings by count without a count, and claims from a count
 // that the game never reaches.
 func lintCounts(c *linter) {
+	ends := c.tree.Get("end")
+	ends.each(func(i int, name string, end *Node) {
+		if path := "end." + name + ".then"; end.Kind == MapNode && end.Get("then") == nil && !c.may(path) {
+			c.warn("lint.end_never", P{"ending": name, "key": path}, keyOf(ends, i))
+		}
+	})
 	for _, kind := range []EndKind{Lead, Repetition, QuietMoves, MoveLimit, IllegalMoves} {
 		end := c.rs.Ends[kind]
 		if end == nil {

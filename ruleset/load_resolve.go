@@ -74,9 +74,6 @@ func (l *Library) link(r *resolver, e *entry) bool {
 	if e.overlay {
 		return l.linkOverlay(r, e)
 	}
-	if v := e.node.Get("version"); v == nil {
-		r.add(e.node.Get("id"), "ruleset.missing_key", P{"key": "version"})
-	}
 	var parent *chain
 	if e.parent != nil {
 		parent = e.parent.chain
@@ -155,12 +152,8 @@ func (l *Library) build(r *resolver, e *entry) {
 		inherit(rs, e.parent.rs)
 	}
 	r.finish(rs, e.chain, l, e)
-	meaning := checkMeaning(rs.source.tree, rs)
-	if r.found.HasErrors() {
-		// What did not compile makes the rest look wrong as well.
-		meaning = apart(meaning.in(e.file), r.found)
-	}
-	r.found = append(r.found, meaning...)
+	r.meaning(rs, e)
+	r.found = anchored(r.found, e)
 	e.rs = rs
 }
 

@@ -47,6 +47,9 @@ func read(file string, data []byte) (*Node, Diagnostics) {
 		return nil, r.found.Sorted()
 	}
 	root := r.node(doc.Content[0], "", 1)
+	if r.fatal {
+		return nil, r.found.Sorted()
+	}
 	if root == nil || root.Kind != MapNode {
 		if root != nil && !r.found.HasErrors() && (root.Kind != TextNode || !r.lex().lines()) {
 			r.add("yaml.not_a_map", root.Range.Start, root.Range.End, nil)

@@ -33,6 +33,7 @@ func (l *lexer) lines() bool {
 		line := l.signs[i : end+1]
 		column := s.from.Column
 		isKey := s.kind != dashSign && hasKey(line)
+		open := append([]level(nil), levels...)
 		for len(levels) > 0 && column < levels[len(levels)-1].column {
 			levels = levels[:len(levels)-1]
 			expects = false
@@ -48,13 +49,13 @@ func (l *lexer) lines() bool {
 		case column > top.column && !expects && afterText && !isKey && s.kind != dashSign:
 			continue // text goes on
 		case column > top.column && !expects:
-			l.badIndent(s, levels)
+			l.badIndent(s, open)
 			return true
 		case column == top.column && expects && s.kind == dashSign && !top.list:
 			levels = append(levels, level{column, true})
 		case column == top.column && top.list != (s.kind == dashSign):
 			if top.list || s.kind == dashSign {
-				l.badIndent(s, levels)
+				l.badIndent(s, open)
 				return true
 			}
 		case column > top.column:

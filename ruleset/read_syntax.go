@@ -93,7 +93,11 @@ func (l *lexer) words() bool {
 		case s.kind == markSign:
 			code := map[string]string{"*": "yaml.alias", "&": "yaml.anchor", "!": "yaml.tag"}[s.text]
 			name := l.r.slice(s.from, s.to)
-			l.r.add(code, s.from, s.to, map[string]any{"name": strings.TrimLeft(name, "*&"), "tag": name})
+			params := map[string]any{"name": strings.TrimLeft(name, "*&")}
+			if s.text == "!" {
+				params = map[string]any{"tag": name}
+			}
+			l.r.add(code, s.from, s.to, params)
 			return true
 		case s.kind == oddSign:
 			l.r.add("yaml.reserved_character", s.from, s.to, map[string]any{"character": s.text})

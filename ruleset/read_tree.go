@@ -14,6 +14,7 @@ func (r *reader) node(y *yaml.Node, pointer string, depth int) *Node {
 	at := Pos{y.Line, y.Column}
 	if depth > MaxDepth {
 		r.add("yaml.too_deep", at, Pos{at.Line, at.Column + 1}, map[string]any{"most": MaxDepth}).Pointer = pointer
+		r.fatal = true // whatever stands so deep is not the language
 		return nil
 	}
 	if r.marked(y, pointer) {

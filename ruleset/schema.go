@@ -117,6 +117,9 @@ func (s *schema) link(defs map[string]*schema) {
 	}
 	for _, list := range [][]*schema{s.AnyOf, s.AllOf} {
 		for _, v := range list {
+			if v.name == "" && v.Ref == "" {
+				v.name = s.name // a form of what the definition means
+			}
 			v.link(defs)
 		}
 	}

@@ -13,7 +13,7 @@ func (w *walk) unknownKey(n *Node, key Key, s *schema, at *step) {
 	code := "ruleset.unknown_key"
 	known := slices.Sorted(mapsKeys(s.Properties))
 	if len(known) > 0 {
-		params["known"] = known
+		params["allowed"] = known
 	}
 	if near := nearestOf(key.Name, known); len(near) > 0 {
 		params["nearest"] = near
@@ -22,9 +22,6 @@ func (w *walk) unknownKey(n *Node, key Key, s *schema, at *step) {
 		params["places"] = places
 	} else if len(known) == 0 {
 		code = "ruleset.key_name" // a name of the author's own, in letters it may not have
-		if s.name == "text" {
-			code = "ruleset.not_a_language"
-		}
 		for _, p := range s.patterns {
 			guess := strings.ToLower(strings.ReplaceAll(strings.TrimSpace(key.Name), " ", "_"))
 			if p.key.MatchString(guess) {
@@ -36,9 +33,16 @@ func (w *walk) unknownKey(n *Node, key Key, s *schema, at *step) {
 	}
 	if s.name == "text" {
 		code = "ruleset.not_a_language"
+		delete(params, "suggestion")
+		if tag := languageTags[strings.ToLower(key.Name)]; tag != "" {
+			params["suggestion"] = tag
+		}
 	}
 	w.add(code, n, key.Range, params).Pointer = n.Pointer + "/" + escapePointer(key.Name)
 }
+
+// languageTags are the tags for names that people write in place of them.
+var languageTags = map[string]string{"english": "en", "eng": "en", "bengali": "bn", "bangla": "bn", "ben": "bn", "বাংলা": "bn", "hindi": "hi"}
 
 // placesOf are the maps that take a key, as dotted paths with NAME for the
 // author's own names, at most four of them, shortest first.
