@@ -42,7 +42,7 @@ func (j *Judge) ReadPGN(g *notation.Game, dst *PGNRecord) *PGNRecord {
 			r.add(i, Action{Type: actSettled, turn: true})
 		case p.Mark == notation.Resigned:
 			// The seat is out by it, and its king only walks on.
-			r.add(i, Action{Type: actWalks, Move: p.Text})
+			r.add(i, Action{Type: actWalks, Move: p.Text, turn: true})
 		default:
 			r.add(i, Action{Type: ActMove, Move: p.Text})
 		}

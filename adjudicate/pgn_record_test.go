@@ -151,3 +151,33 @@ func TestTimesFromComments(t *testing.T) {
 		})
 	}
 }
+
+// 352 real four-player games of 2018 replay under the rules of their era: 351
+// whole (the other one is two games glued together), with the mates,
+// stalemates and repetitions where the files say.
+func TestRealFourPlayerGames(t *testing.T) {
+	data := sharedCases(t, "four-player/real_ffa_2018.pgn4")
+	counts := map[string]int{}
+	judgePGN(t, judgeOf(t, "ffa-2018"), data, func(g *notation.Game, r *adjudicate.PGNRecord, v *adjudicate.Verdict) {
+		counts["games"]++
+		if v.Status == adjudicate.Invalid {
+			counts["broken"]++
+			if g.Number != 351 {
+				t.Errorf("game %d: %+v", g.Number, v.Invalid)
+			}
+		}
+		for _, e := range v.Events {
+			if e.Type == "out" {
+				counts[e.Reason]++
+			}
+		}
+		if v.Result != nil && v.Result.Reason == "repetition" {
+			counts["repetition"]++
+		}
+	})
+	for k, n := range map[string]int{"games": 352, "broken": 1, "checkmate": 464, "stalemate": 4, "repetition": 4} {
+		if counts[k] != n {
+			t.Errorf("%s: %d, want %d", k, counts[k], n)
+		}
+	}
+}
