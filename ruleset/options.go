@@ -82,35 +82,7 @@ func (r *resolver) define(tree *Node) []optionDef {
 		}
 		defs = append(defs, def)
 	}
-	r.checkWhen(defs)
 	return defs
-}
-
-// checkWhen holds each when against the option and the choice that it names.
-// It is one level deep: an option with a when opens no other.
-func (r *resolver) checkWhen(defs []optionDef) {
-	byName := make(map[string]*optionDef, len(defs))
-	var open []string
-	for i := range defs {
-		if byName[defs[i].name] = &defs[i]; defs[i].choices != nil && defs[i].when == nil {
-			open = append(open, defs[i].name)
-		}
-	}
-	for i := range defs {
-		when := mapOrNil(defs[i].node.Get("when"))
-		for j, name := range keysOf(when) {
-			other, value := byName[name], when.Values[j]
-			if other == nil || other.choices == nil || other.when != nil {
-				r.add(keyOf(when, j), "ruleset.option_when", P{"option": defs[i].name, "other": name, "choice": value.written(),
-					"allowed": open, "nearest": nearestOf(name, open)})
-				continue
-			}
-			if c := other.choices.Get(value.written()); c == nil || isNone(c) {
-				r.add(value, "ruleset.option_when", P{"option": defs[i].name, "other": name, "choice": value.written(),
-					"allowed": names(other.choices), "nearest": nearestOf(value.written(), names(other.choices))})
-			}
-		}
-	}
 }
 
 // namesThings reports whether a path below pieces, seats or classes names one
@@ -192,12 +164,20 @@ func (r *resolver) apply(tree *Node, defs []optionDef, v values) (*Node, []Optio
 				continue
 			}
 			row.Active = r.active(def, byName)
+			gone := row.Active && def.choices == nil && takenAway(tree, def.path)
 			g, isGiven := v.in(def.name)
 			if isGiven {
 				row.SetBy = g.by
 				if _, over := v.overlay[def.name]; !over {
 					row.SetBy = "base"
 				}
+			}
+			if gone {
+				row.Active = false
+				if isGiven {
+					r.addAs(Warning, g.node, "ruleset.option_gone", P{"option": def.name, "path": def.path})
+				}
+				continue
 			}
 			if !row.Active {
 				if isGiven {
@@ -213,6 +193,13 @@ func (r *resolver) apply(tree *Node, defs []optionDef, v values) (*Node, []Optio
 		}
 	}
 	return tree, rows
+}
+
+// takenAway reports whether a block around a rule was taken away as a whole:
+// then there is nothing left of which an option could set a part.
+func takenAway(tree *Node, path string) bool {
+	n, found := longest(tree, path)
+	return found != path && isNone(n)
 }
 
 // row is what the house-rules table shows of an option before its value.

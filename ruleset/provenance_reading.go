@@ -35,7 +35,7 @@ func (rs *Ruleset) interpretation(prefix, path string) Text {
 // where an option that is its alternative was used after it was written.
 func (rs *Ruleset) holds(reading *Node, path string) bool {
 	written := rs.source.chain.age(reading.File)
-	if v := rs.source.tree.at(path); v != nil && v.Kind != MapNode && v.Option == "" && rs.source.chain.age(v.File) > written {
+	if v, _ := longest(rs.source.tree, path); v != nil && v.Kind != MapNode && v.Option == "" && rs.source.chain.age(v.File) > written {
 		return false
 	}
 	t := &rs.source.chain.touch

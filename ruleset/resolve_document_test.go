@@ -54,7 +54,7 @@ func TestDocument(t *testing.T) {
 		"pawns.promotion.rank": int64(8), "end.move_limit.automatic": int64(200), "end.lead.automatic": int64(21),
 		"options.mode.value": "solo", "options.mode.default": "team", "options.mode.set_by": "request",
 		"options.turn_time.changeable": "by_host", "options.move_limit.type": "number", "site.minutes": "30-40",
-		"options.stalemate.active": true, "options.ties.value": "shared", "options.mode.choices.solo.title.bn": "একক - যে যার নিজের",
+		"options.stalemate.active": true, "options.ties.value": "shared", "options.mode.choices.solo.title.bn": "একক - সবাই সবার প্রতিপক্ষ",
 	} {
 		if got := goValue(d.at(path)); got != want {
 			t.Errorf("%s is %v, want %v", path, got, want)
