@@ -87,6 +87,9 @@ func (j *Judge) fold(ctx context.Context, r *Record, asked ...Action) (*game, *R
 	if err := g.begin(r, actions); err != nil {
 		return nil, err
 	}
+	if g.include.Ledger {
+		g.clk.Record(&g.ledger)
+	}
 	if g.invalid == nil {
 		for i := range actions {
 			if i&63 == 0 && ctx.Err() != nil {
