@@ -85,11 +85,6 @@ func (g *game) seatOf(a *Action) (position.Seat, *RequestError) {
 	switch a.Type {
 	case ActMove, ActTouch, ActAdjust, ActClaimDraw, ActArbiter:
 		return g.pos.Turn, nil
-	}
-	if a.ToMove {
-		return g.pos.Turn, nil
-	}
-	switch a.Type {
 	case ActAcceptDraw, ActDeclineDraw:
 		if g.rules.NSeats == 2 {
 			if g.offerBy == nobody {

@@ -113,7 +113,6 @@ func ParseActionType(text string) (ActionType, bool) {
 type Action struct {
 	Type   ActionType
 	Seat   string // "" not given
-	ToMove bool   // with no Seat: the seat to move acts, whatever the type; of readers of games, where a mark stands in its place
 	At     int64  // ms from the beginning of the game
 	HasAt  bool
 	Move   string         // move: the move's text; claim_draw: the announced move

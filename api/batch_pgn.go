@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync"
 
+	"houserules/adjudicate"
 	"houserules/adjudicate/notation"
 	"houserules/wire"
 )
@@ -84,13 +86,14 @@ func (b *batch) judgeGame(p *portion, it int, line *wire.Line, w *wire.Writer, r
 		at.Tags = append(at.Tags, wire.Tag{Name: g.Tags[i].Name, Value: g.Tags[i].Value})
 	}
 	line.Game = at
-	q := requests.Get().(*wire.Request)
-	defer requests.Put(q)
-	if problem := q.ReadGame(b.judge.Ruleset(), g); problem != nil {
+	if problem := wire.GameProblem(g); problem != nil {
 		refuse("", problem)
 		return
 	}
-	verdict, err := b.judge.Game(b.deadline(), &q.Record)
+	rec := games.Get().(*adjudicate.PGNRecord)
+	defer games.Put(rec)
+	b.judge.ReadPGN(g, rec)
+	verdict, err := b.judge.Game(b.deadline(), &rec.Record)
 	if err != nil {
 		refuse("", requestProblem(err))
 		return
@@ -98,3 +101,5 @@ func (b *batch) judgeGame(p *portion, it int, line *wire.Line, w *wire.Writer, r
 	w.Asked = b.judge.Ruleset()
 	p.out = w.AppendLine(p.out, line, verdict)
 }
+
+var games = sync.Pool{New: func() any { return new(adjudicate.PGNRecord) }}
