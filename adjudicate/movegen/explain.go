@@ -268,7 +268,7 @@ func (g *Gen) explainDanger(v *view, m position.Move) *reason.Reason {
 // attackedReason names the king and a piece that attacks it after the move: one
 // that did so before where there is any, for then the check was not met.
 func (g *Gen) attackedReason(v *view, m position.Move, path string) *reason.Reason {
-	why := &reason.Reason{Code: "move.leaves_king_in_check", Path: path, Params: reason.Params{}}
+	why := &reason.Reason{Code: "move.leaves_king_in_check", Path: path, Params: reason.Params{"from": m.From.String(), "to": m.To.String()}}
 	after := *v.p
 	after.Make(m)
 	king, ok := after.King[v.s].Is()

@@ -15,24 +15,25 @@ import (
 // of whole ranks and files, whole diagonals, and leaps that move and take, and
 // every pawn steps one ahead and takes by leaps.
 type smallTables struct {
-	fits     bool
-	walls    uint64 // no squares of the board
-	straight []position.Kind
-	diagonal []position.Kind
-	leaps    []leapSet // the kings' apart
-	king     leapSet
-	pawn     leapSet // how pawns take
-	pawns    [position.MaxSeats]smallPawns
-	between  [64][64]uint64 // strictly between two squares of one line
-	line     [64][64]uint64 // the whole line through two squares
-	file     [64]uint64     // the lines through a square, itself left out
-	rising   [64]uint64
-	falling  [64]uint64
-	rank     [8][64]uint8 // by file and the rank's six inner squares: what a slider reaches
-	cross    [64]uint64   // where a straight slider stands that may reach a square
-	saltire  [64]uint64   // where a diagonal one does
-	rays     [8][64]uint64
-	kinds    []smallKind
+	fits      bool
+	walls     uint64 // no squares of the board
+	straight  []position.Kind
+	diagonal  []position.Kind
+	leaps     []leapSet // the kings' apart
+	king      leapSet
+	pawn      leapSet // how pawns take
+	pawns     [position.MaxSeats]smallPawns
+	between   [64][64]uint64 // strictly between two squares of one line
+	line      [64][64]uint64 // the whole line through two squares
+	file      [64]uint64     // the lines through a square, itself left out
+	rising    [64]uint64
+	falling   [64]uint64
+	rank      [8][64]uint8 // by file and the rank's six inner squares: what a slider reaches
+	cross     [64]uint64   // where a straight slider stands that may reach a square
+	saltire   [64]uint64   // where a diagonal one does
+	rays      [8][64]uint64
+	kinds     []smallKind
+	castlings [position.MaxSeats][][]smallCastling // by class; see castleIndex
 }
 
 // leapSet is a way of leaping that kinds share.
@@ -146,6 +147,7 @@ func (g *Gen) compileSmallKinds(t *smallTables) bool {
 	}
 	for s := range position.Seat(r.NSeats) {
 		g.compileSmallPawns(t, s)
+		g.compileSmallCastling(t, s)
 	}
 	return true
 }

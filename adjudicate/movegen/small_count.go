@@ -13,7 +13,15 @@ func (g *Gen) countSmall(p *position.Position, s position.Seat) int {
 	v.lookSmall(g, p, s)
 	n := 0
 	if p.King[s] != board.NoSquare {
-		n = bits.OnesCount64(v.kingTargets())
+		candidates, safe := v.kingTargets()
+		n = bits.OnesCount64(safe)
+		if p.Castle[s] != noRights {
+			for side := range 2 {
+				if _, ok := v.mayCastle(side, candidates, safe); ok {
+					n++
+				}
+			}
+		}
 	}
 	t := v.t
 	targets := v.targets()
@@ -35,7 +43,7 @@ func (g *Gen) countSmall(p *position.Position, s position.Seat) int {
 		}
 		n += v.countPawns(targets)
 	}
-	if p.Castle[s] != noRights || v.sawKing || v.anyEnPassantHere() {
+	if v.sawKing || v.anyEnPassant() {
 		n += v.countSpecialSmall()
 	}
 	return n
@@ -88,8 +96,7 @@ func (v *smallView) countPawnSet(t *smallPawns, pawns, targets uint64) int {
 	return n
 }
 
-// countSpecialSmall counts castling, captures en passant and captures of
-// kings. A capture en passant on an occupied square comes in place of a plain
+// countSpecialSmall counts captures en passant and captures of kings. A capture en passant on an occupied square comes in place of a plain
 // one, so that then all moves are listed.
 func (v *smallView) countSpecialSmall() int {
 	var room [MaxMoves]position.Move
@@ -97,14 +104,14 @@ func (v *smallView) countSpecialSmall() int {
 		if ep := &v.p.EP[e]; ep.Live && v.p.Board[ep.Skipped] != 0 {
 			plain := v.listPawns(^uint64(0), v.targets(), room[:0])
 			n := -len(plain)
-			n += len(v.enPassants(plain, 0)) + len(v.castlings(room[:0]))
+			n += len(v.enPassants(plain, 0))
 			if v.sawKing {
 				n += len(v.kingCaptures(room[:0]))
 			}
 			return n
 		}
 	}
-	n := len(v.castlings(room[:0])) + len(v.enPassants(room[:0], 0))
+	n := len(v.enPassants(room[:0], 0))
 	if v.sawKing {
 		n += len(v.kingCaptures(room[:0]))
 	}

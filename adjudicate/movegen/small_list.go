@@ -13,8 +13,13 @@ func (g *Gen) listSmall(p *position.Position, s position.Seat, only uint64, buf 
 	v.lookSmall(g, p, s)
 	start := len(buf)
 	if p.King[s] != board.NoSquare && only>>v.kingAt&1 != 0 {
-		buf = spread(buf, v.king, v.kingTargets())
-		buf = v.castlings(buf)
+		candidates, safe := v.kingTargets()
+		buf = spread(buf, v.king, safe)
+		for side := range 2 {
+			if m, ok := v.mayCastle(side, candidates, safe); ok {
+				buf = append(buf, m)
+			}
+		}
 	}
 	if targets := v.targets(); targets != 0 || v.kings != 0 {
 		buf = v.listSliders(v.t.straight, (*smallTables).straightFrom, only, targets, buf)
@@ -28,7 +33,7 @@ func (g *Gen) listSmall(p *position.Position, s position.Seat, only uint64, buf 
 		}
 		buf = v.listPawns(only, targets, buf)
 	}
-	if v.anyEnPassantHere() {
+	if v.anyEnPassant() {
 		buf = v.enPassants(buf, start)
 	}
 	if v.sawKing {

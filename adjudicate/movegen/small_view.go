@@ -5,7 +5,6 @@ import (
 
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
-	"houserules/ruleset/board"
 )
 
 // smallView is a view on a small board, with its findings as sets.
@@ -120,21 +119,22 @@ func (v *smallView) attackedSmall(n uint8, occupied, gone uint64) bool {
 	return v.leapersTo(n)&^gone != 0
 }
 
-// kingTargets is where the king may step.
-func (v *smallView) kingTargets() uint64 {
-	targets := v.t.king.to[v.s][v.kingAt]
-	v.seeKings(targets)
-	targets &= v.open
+// kingTargets is where the king's own steps lead, and where of that it is safe.
+func (v *smallView) kingTargets() (candidates, safe uint64) {
+	candidates = v.t.king.to[v.s][v.kingAt]
+	v.seeKings(candidates)
+	candidates &= v.open
 	if !v.guarded {
-		return targets
+		return candidates, candidates
 	}
+	safe = candidates
 	without := v.occupied &^ (1 << v.kingAt)
-	for rest := targets; rest != 0; rest &= rest - 1 {
+	for rest := candidates; rest != 0; rest &= rest - 1 {
 		if n := uint8(bits.TrailingZeros64(rest)); v.attackedSmall(n, without, 1<<n) {
-			targets &^= 1 << n
+			safe &^= 1 << n
 		}
 	}
-	return targets
+	return candidates, safe
 }
 
 func (v *smallView) seeKings(reach uint64) {
@@ -202,8 +202,9 @@ func (v *smallView) safeEnPassant(m position.Move) bool {
 	return !v.attackedSmall(v.kingAt, occupied, landed|to)
 }
 
-// enPassantsSmall counts captures en passant, or appends them where buf is not nil.
-func (v *smallView) anyEnPassantHere() bool {
+// anyEnPassant reports whether some pawn of the seat stands where it might take
+// en passant.
+func (v *smallView) anyEnPassant() bool {
 	for e := range v.g.rules.NSeats {
 		if ep := &v.p.EP[e]; ep.Live && v.mayTake(ep.Skipped) {
 			return true
@@ -211,5 +212,3 @@ func (v *smallView) anyEnPassantHere() bool {
 	}
 	return false
 }
-
-var _ = board.NoSquare
