@@ -89,12 +89,31 @@ func (j *Judge) Dead(p *position.Position, e *ruleset.End) Answer {
 // cannot mate any more, by the law of an ending.
 func (j *Judge) CannotMate(p *position.Position, by position.Seats, e *ruleset.End) Answer {
 	switch e.JudgedBy {
-	case ruleset.ByMaterial, ruleset.BySearch:
+	case ruleset.ByMaterial:
 		return Answer{Dead: j.materialCannot(p, by), How: "material"}
+	case ruleset.BySearch:
+		if j.materialCannot(p, by) {
+			return Answer{Dead: true, How: "material"}
+		}
+		if winner, ok := j.single(by); ok {
+			return j.look(p, winner, e.SearchNodes)
+		}
+		return Answer{How: "material"}
 	case ruleset.ByAlone:
 		return Answer{Dead: j.aloneCannot(p, by), How: "alone"}
 	case ruleset.ByList:
 		return Answer{Dead: j.listed(p, e.Listed), How: "listed"}
 	}
 	return Answer{}
+}
+
+// single is the seat of a set of one, in a game of two.
+func (j *Judge) single(by position.Seats) (position.Seat, bool) {
+	if j.rules.NSeats != 2 || by.Len() != 1 {
+		return 0, false
+	}
+	if by.Has(0) {
+		return 0, true
+	}
+	return 1, true
 }
