@@ -124,3 +124,16 @@ func Word(lang, word string, names Names) string {
 	}
 	return Say(lang, "word."+word, nil, names)
 }
+
+// Piece is what players call a kind of piece: the profile's name for it, the
+// catalogue's, or its own.
+func Piece(lang, name string, names Names) string {
+	s := scope{lang: catalogueOf(lang).lang, names: names}
+	return s.named(name, Names.Piece)
+}
+
+// Seat is what players call a seat, in the same way.
+func Seat(lang, name string, names Names) string {
+	s := scope{lang: catalogueOf(lang).lang, names: names}
+	return s.named(name, Names.Seat)
+}
