@@ -191,3 +191,6 @@ end:
   flag: {then: loses}
   move_time: {then: loses}
 `
+
+// shippedFS is the folder of the shipped profiles.
+var shippedFS = os.DirFS("../rulesets")
