@@ -12,12 +12,12 @@ import (
 type class uint8
 
 const (
-	other class = iota
+	other class = iota // anything else
 	king
-	knight
+	leaper // one by two
 	bishop
 	rook
-	queen
+	liner // along every line
 	pawn
 )
 
@@ -25,10 +25,10 @@ type leap struct{ x, y, limit int }
 
 var leapsOf = map[class][]leap{
 	king:   {{0, 1, 1}, {1, 1, 1}, {1, 0, 1}, {1, -1, 1}, {0, -1, 1}, {-1, -1, 1}, {-1, 0, 1}, {-1, 1, 1}},
-	knight: {{1, 2, 1}, {2, 1, 1}, {2, -1, 1}, {1, -2, 1}, {-1, -2, 1}, {-2, -1, 1}, {-2, 1, 1}, {-1, 2, 1}},
+	leaper: {{1, 2, 1}, {2, 1, 1}, {2, -1, 1}, {1, -2, 1}, {-1, -2, 1}, {-2, -1, 1}, {-2, 1, 1}, {-1, 2, 1}},
 	bishop: {{1, 1, 0}, {1, -1, 0}, {-1, -1, 0}, {-1, 1, 0}},
 	rook:   {{0, 1, 0}, {1, 0, 0}, {0, -1, 0}, {-1, 0, 0}},
-	queen:  {{1, 1, 0}, {1, -1, 0}, {-1, -1, 0}, {-1, 1, 0}, {0, 1, 0}, {1, 0, 0}, {0, -1, 0}, {-1, 0, 0}},
+	liner:  {{1, 1, 0}, {1, -1, 0}, {-1, -1, 0}, {-1, 1, 0}, {0, 1, 0}, {1, 0, 0}, {0, -1, 0}, {-1, 0, 0}},
 }
 
 // classify finds the class whose moves a kind has, exactly.
@@ -119,7 +119,7 @@ func (j *Judge) anySufficient(p *position.Position) bool {
 		}
 		for k := range j.rules.NKinds {
 			switch j.class[j.rules.Base[k]] {
-			case other, rook, queen, pawn:
+			case other, rook, liner, pawn:
 				if p.Count[j.rules.PieceOf(position.Seat(s), position.Kind(k))] > 0 && !j.rules.RS.Kinds[j.rules.Base[k]].Royal {
 					return true
 				}
@@ -143,7 +143,7 @@ func (j *Judge) materialCannot(p *position.Position, by position.Seats) bool {
 	if own.pieces == 0 {
 		return j.ordinaryKing()
 	}
-	if !j.known || own.n[other]+own.n[rook]+own.n[queen]+own.n[pawn] > 0 {
+	if !j.known || own.n[other]+own.n[rook]+own.n[liner]+own.n[pawn] > 0 {
 		return false
 	}
 	// Grey pieces stand on the board too and can block a king.
@@ -151,13 +151,13 @@ func (j *Judge) materialCannot(p *position.Position, by position.Seats) bool {
 	if enemy.n[other] > 0 {
 		return false
 	}
-	if own.n[knight] > 0 {
-		return own.pieces == 1 && enemy.n[pawn]+enemy.n[knight]+enemy.n[bishop]+enemy.n[rook] == 0
+	if own.n[leaper] > 0 {
+		return own.pieces == 1 && enemy.n[pawn]+enemy.n[leaper]+enemy.n[bishop]+enemy.n[rook] == 0
 	}
 	if own.dark > 0 && own.light > 0 {
 		return false
 	}
-	if enemy.n[pawn]+enemy.n[knight] > 0 {
+	if enemy.n[pawn]+enemy.n[leaper] > 0 {
 		return false
 	}
 	return own.dark > 0 && enemy.light == 0 || own.light > 0 && enemy.dark == 0
@@ -170,10 +170,10 @@ func (j *Judge) aloneCannot(p *position.Position, by position.Seats) bool {
 	if own.pieces == 0 {
 		return j.ordinaryKing()
 	}
-	if !j.known || own.n[other]+own.n[rook]+own.n[queen]+own.n[pawn] > 0 {
+	if !j.known || own.n[other]+own.n[rook]+own.n[liner]+own.n[pawn] > 0 {
 		return false
 	}
-	if own.n[knight] > 0 {
+	if own.n[leaper] > 0 {
 		return own.pieces == 1
 	}
 	return own.dark == 0 || own.light == 0
@@ -224,7 +224,7 @@ func listsSufficient(rows []ruleset.Listed, j *Judge) bool {
 		for _, side := range row.Sides {
 			for _, k := range side {
 				switch j.class[k] {
-				case other, rook, queen, pawn:
+				case other, rook, liner, pawn:
 					return true
 				}
 			}

@@ -11,7 +11,7 @@ import (
 // and without a promotion.
 func (j *Judge) strong(p *position.Position, by position.Seats) bool {
 	c := j.count(p, by)
-	return c.n[queen]+c.n[rook]+c.n[other] > 0
+	return c.n[liner]+c.n[rook]+c.n[other] > 0
 }
 
 func (s *search) kingOf(seat position.Seat) board.Square {
@@ -44,7 +44,7 @@ func (s *search) winnersMove(m position.Move) int32 {
 			side := r.RS.Seats[s.winner].Side
 			score += 20 + int32(r.Board.OwnRank(side, m.To))*2
 		}
-	case c == queen || c == rook || c == other:
+	case c == liner || c == rook || c == other:
 		score += (before-after)*3 + 4
 		if after == 1 {
 			score -= 2
