@@ -13,9 +13,6 @@ const noLift = board.NoSquare
 // nearest is how far the first occupied square lies from sq along a
 // direction, counted from 1; more than the edge where none does.
 func (g *Gen) nearest(p *position.Position, sq board.Square, d uint8) uint8 {
-	if g.rules.Small {
-		return g.nearestSmall(p, sq, d)
-	}
 	t := &g.squares[sq]
 	axis := d >> 1
 	line, place := p.Lines[t.line[axis]], t.place[axis]
@@ -144,6 +141,9 @@ func (g *Gen) path(n *ray, from, to board.Square, far uint8, buf []board.Square)
 // AttacksSquare reports whether the piece on from attacks to: whether it could
 // take there by its own steps, whatever stands there.
 func (g *Gen) AttacksSquare(p *position.Position, from, to board.Square) bool {
+	if g.small != nil {
+		return from != to && p.Board[from] != 0 && g.attackersSmall(p, to, g.rules.SeatBit[p.Board[from]])&bit(from) != 0
+	}
 	q := p.Board[from]
 	if q == 0 || from == to {
 		return false
@@ -175,6 +175,9 @@ func (g *Gen) Attackers(p *position.Position, sq board.Square, of position.Seat,
 // AttackersBy appends the squares of the pieces of the given seats that attack
 // sq, whoever stands there; greyness is for the caller.
 func (g *Gen) AttackersBy(p *position.Position, sq board.Square, by position.Seats, buf []board.Square) []board.Square {
+	if g.small != nil {
+		return appendSquares(buf, g.attackersSmall(p, sq, by))
+	}
 	start := len(buf)
 	t := &g.squares[sq]
 	for d := range uint8(8) {
@@ -222,7 +225,15 @@ func appendOnce(buf []board.Square, start int, sq board.Square) []board.Square {
 // without a king, or out of the game, is never in check.
 func (g *Gen) InCheck(p *position.Position, s position.Seat) bool {
 	king, ok := p.King[s].Is()
-	return ok && !p.Out.Has(s) && g.attacked(p, king, g.rules.Enemies[s]&^p.Out, noLift)
+	return ok && !p.Out.Has(s) && g.attackedBy(p, king, g.rules.Enemies[s]&^p.Out)
+}
+
+// attackedBy reports whether a piece of one of the seats attacks a square.
+func (g *Gen) attackedBy(p *position.Position, sq board.Square, by position.Seats) bool {
+	if g.small != nil {
+		return g.attackersSmall(p, sq, by) != 0
+	}
+	return g.attacked(p, sq, by, noLift)
 }
 
 // Checks is the set of seats in check.
@@ -238,33 +249,25 @@ func (g *Gen) Checks(p *position.Position) position.Seats {
 
 // iterator walks the squares of a seat's pieces.
 type iterator struct {
-	word  uint64
-	rest  []uint64
-	base  int
-	small bool
+	set  *position.Set
+	word uint64
+	i    int
 }
 
 // squaresOf begins at a1 and goes up.
 func squaresOf(p *position.Position, s position.Seat) iterator {
-	if p.Rules.Small {
-		return iterator{word: p.Small.Seat[s], small: true}
-	}
-	set := &p.Squares[s]
-	return iterator{word: set[0], rest: set[1:]}
+	return iterator{set: &p.Squares[s], word: p.Squares[s][0]}
 }
 
 func (it *iterator) next() (board.Square, bool) {
 	for it.word == 0 {
-		if len(it.rest) == 0 {
+		if it.i == len(it.set)-1 {
 			return 0, false
 		}
-		it.word, it.rest = it.rest[0], it.rest[1:]
-		it.base += 64
+		it.i++
+		it.word = it.set[it.i]
 	}
-	n := bits.TrailingZeros64(it.word)
+	sq := board.Square(it.i<<6 | bits.TrailingZeros64(it.word))
 	it.word &= it.word - 1
-	if it.small {
-		return position.OfBit(uint8(n)), true
-	}
-	return board.Square(it.base | n), true
+	return sq, true
 }

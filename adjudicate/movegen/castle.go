@@ -123,7 +123,7 @@ func (v *view) castleWith(side int, partner board.Square) (position.Move, castle
 
 // promotedPartner lets a right name a promoted piece where the rules do not
 // ask that the partner be unmoved.
-func (v *view) promotedPartner(rules *ruleset.Castling, partner board.Square) bool {
+func (v *mover) promotedPartner(rules *ruleset.Castling, partner board.Square) bool {
 	q := v.p.Board[partner]
 	return q != 0 && v.g.rules.SeatOf[q] == v.s && rules.Needs&ruleset.RookUnmoved == 0 &&
 		v.g.rules.Twin[rules.With] == v.g.rules.KindOf[q]

@@ -32,6 +32,7 @@ func New(r *position.Rules) *Gen {
 	}
 	if r.Small {
 		g.small = g.compileSmall()
+		g.slow = New(position.CompileGeneral(r.RS))
 	}
 	return g
 }

@@ -15,7 +15,7 @@ func (g *Gen) Count(p *position.Position, s position.Seat) int {
 	if p.Out.Has(s) {
 		return 0
 	}
-	if g.fitsSmall() {
+	if g.small != nil {
 		return g.countSmall(p, s)
 	}
 	var v view
@@ -101,10 +101,6 @@ func (v *view) countLines(m *moverTable, from board.Square) int {
 	t := &g.squares[from]
 	n := 0
 	for _, axis := range m.axes {
-		if g.rules.Small {
-			n += v.countWay(from, 2*axis) + v.countWay(from, 2*axis+1)
-			continue
-		}
 		line, place := p.Lines[t.line[axis]], t.place[axis]
 		up := bits.TrailingZeros32(line >> (place + 2))
 		down := bits.LeadingZeros32(line << (31 - place))
@@ -118,14 +114,6 @@ func (v *view) countLines(m *moverTable, from board.Square) int {
 		}
 	}
 	return n
-}
-
-func (v *view) countWay(from board.Square, d uint8) int {
-	n := v.g.nearest(v.p, from, d)
-	if edge := v.g.squares[from].edge[d]; n > edge {
-		return int(edge)
-	}
-	return int(n) - 1 + v.prey(v.p.Board[step(from, d, n)])
 }
 
 func (v *view) countJumps(jumps []board.Square) int {
@@ -147,7 +135,7 @@ func (v *view) prey(q position.Piece) int {
 	if o&uint8(v.take) == 0 {
 		return 0
 	}
-	if o&royalOwner != 0 && o&uint8(v.royals) != 0 {
+	if o&royalOwner != 0 && o&uint8(v.enemies) != 0 {
 		v.sawKing = true
 		return 0
 	}

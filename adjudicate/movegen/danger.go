@@ -6,20 +6,33 @@ import (
 	"houserules/ruleset/board"
 )
 
-// view is a position as one seat sees it that is to move: who may be taken,
-// and what threatens its king.
-type view struct {
+// mover is a position as one seat sees it that is to move: who may be taken,
+// and which king is at stake.
+type mover struct {
 	g       *Gen
 	p       *position.Position
 	s       position.Seat
 	enemies position.Seats // living
 	take    position.Seats // owners, as SeatBits, whose pieces may be taken
-	royals  position.Seats // owners whose kings are no ordinary prey
 	king    board.Square
 	guarded bool // there is a king, and it must be safe after the move
 	// sawKing is set when a step ended on a living enemy's king.
 	sawKing bool
+}
 
+// sit takes the seat's place.
+func (v *mover) sit(g *Gen, p *position.Position, s position.Seat) {
+	v.g, v.p, v.s = g, p, s
+	v.enemies = g.rules.Enemies[s] &^ p.Out
+	v.take = g.takeBy(p, s)
+	king, ok := p.King[s].Is()
+	v.king = king
+	v.guarded = ok && g.mustBeSafe
+}
+
+// view is a mover with what threatens its king.
+type view struct {
+	mover
 	checks  int
 	block   position.Set // squares that end a single check: the checker's and those between
 	pinned  position.Set
@@ -38,14 +51,8 @@ type pin struct {
 // look finds the checks and pins of a seat. It is the first step of
 // every generation.
 func (v *view) look(g *Gen, p *position.Position, s position.Seat) {
-	r := g.rules
-	v.g, v.p, v.s = g, p, s
-	v.enemies = r.Enemies[s] &^ p.Out
-	v.royals = v.enemies
-	v.take = g.takeBy(p, s)
-	king, ok := p.King[s].Is()
-	v.king = king
-	v.guarded = ok && g.mustBeSafe
+	v.sit(g, p, s)
+	king := v.king
 	if !v.guarded {
 		return
 	}
@@ -148,12 +155,12 @@ func (v *view) lookGeneric() {
 
 // capturable reports whether a piece may be taken like any other. A living
 // enemy's king may not; that is noted for kingCaptures.
-func (v *view) capturable(q position.Piece) bool {
+func (v *mover) capturable(q position.Piece) bool {
 	t := &v.g.pieces[q]
 	if t.seat&v.take == 0 {
 		return false
 	}
-	if t.royal && t.seat&v.royals != 0 {
+	if t.royal && t.seat&v.enemies != 0 {
 		v.sawKing = true
 		return false
 	}
@@ -162,7 +169,7 @@ func (v *view) capturable(q position.Piece) bool {
 
 // safeAfter tries a move on a copy: is the seat's own king safe after it, when
 // the seats of out have dropped out?
-func (v *view) safeAfter(m position.Move, out position.Seats) bool {
+func (v *mover) safeAfter(m position.Move, out position.Seats) bool {
 	if !v.guarded {
 		return true
 	}
@@ -174,12 +181,12 @@ func (v *view) safeAfter(m position.Move, out position.Seats) bool {
 		}
 	}
 	king, ok := p.King[v.s].Is()
-	return !ok || !v.g.attacked(&p, king, v.enemies&^p.Out, noLift)
+	return !ok || !v.g.attackedBy(&p, king, v.enemies&^p.Out)
 }
 
 // mayCapture reports whether a move that takes the kings of the victims is
 // legal under the rule for that.
-func (v *view) mayCapture(m position.Move, victims position.Seats) bool {
+func (v *mover) mayCapture(m position.Move, victims position.Seats) bool {
 	switch v.g.rs.CaptureKing {
 	case ruleset.CaptureAlways:
 		return true

@@ -351,7 +351,7 @@ func TestRandomRulesAgainstPlain(t *testing.T) {
 			r = position.CompileGeneral(rs)
 		}
 		g := New(r)
-		if g.fitsSmall() {
+		if g.small != nil {
 			fits++
 		}
 		walk(t, g, g.rules.Start(0), rng, 30, g.rules.NSeats > 2, &seen)

@@ -12,6 +12,10 @@ import (
 // king's own steps do not lead there. Path is the dotted path of the rule that
 // decided; Rule is left to the caller. Both squares must be on the board.
 func (g *Gen) Explain(p *position.Position, s position.Seat, from, to board.Square, promo uint8) *reason.Reason {
+	if g.slow != nil {
+		general := p.General(g.slow.rules)
+		return g.slow.Explain(&general, s, from, to, promo)
+	}
 	q := p.Board[from]
 	if q == 0 {
 		return &reason.Reason{Code: "move.no_piece", Params: reason.Params{"square": from.String(), "seat": g.seatName(s)}, Squares: names(from)}

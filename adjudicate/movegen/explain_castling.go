@@ -35,6 +35,10 @@ func (g *Gen) castlingMeant(p *position.Position, s position.Seat, from, to boar
 // ExplainCastling says why a seat may not castle to a side, position.Short or
 // position.Long; nil where it may.
 func (g *Gen) ExplainCastling(p *position.Position, s position.Seat, side int) *reason.Reason {
+	if g.slow != nil {
+		general := p.General(g.slow.rules)
+		return g.slow.ExplainCastling(&general, s, side)
+	}
 	rules := p.SeatRules(s).Castling
 	if rules == nil {
 		return &reason.Reason{Code: "castling.not_allowed", Path: "castling", Params: reason.Params{"seat": g.seatName(s)}, Squares: []string{}}
@@ -51,16 +55,16 @@ func (g *Gen) ExplainCastling(p *position.Position, s position.Seat, side int) *
 		why.Params = reason.Params{"square": fault.at.String(), "by": g.pieceAt(p, fault.at)}
 		why.Squares = names(fault.at)
 	case castleInCheck:
-		g.attackedBy(why, &v, p, "castling.in_check", fault.at)
+		g.nameAttacker(why, &v, p, "castling.in_check", fault.at)
 	case castleThrough:
 		// The king is lifted, so that it does not hide its own way.
 		lifted := *p
 		lifted.Put(0, m.From)
-		g.attackedBy(why, &v, &lifted, "castling.through_check", fault.at)
+		g.nameAttacker(why, &v, &lifted, "castling.through_check", fault.at)
 	case castleInto:
 		after := *p
 		after.Make(m)
-		g.attackedBy(why, &v, &after, "castling.into_check", fault.at)
+		g.nameAttacker(why, &v, &after, "castling.into_check", fault.at)
 	case castleExposes:
 		return g.attackedReason(&v, m, "check.own_king")
 	default:
@@ -69,7 +73,7 @@ func (g *Gen) ExplainCastling(p *position.Position, s position.Seat, side int) *
 	return why
 }
 
-func (g *Gen) attackedBy(why *reason.Reason, v *view, p *position.Position, code reason.Code, sq board.Square) {
+func (g *Gen) nameAttacker(why *reason.Reason, v *view, p *position.Position, code reason.Code, sq board.Square) {
 	why.Code = code
 	why.Params = reason.Params{"square": sq.String()}
 	why.Squares = names(sq)

@@ -31,7 +31,8 @@ type Gen struct {
 	pawns      [position.MaxSeats]pawnTable
 	pawnRules  [position.MaxSeats][]pawnRules // by class
 	generic    []position.Piece               // pieces with steps that are neither lines nor leaps
-	small      *smallTables                   // nil on larger boards
+	small      *smallTables                   // on small boards
+	slow       *Gen                           // the same rules by lines, for rare questions on small boards
 	owners     [256]uint8                     // of a Piece: its owner's bit, and royalOwner
 	mustBeSafe bool
 }
@@ -117,9 +118,6 @@ var deltas = [8]int{1, -1, board.Stride, -board.Stride, board.Stride + 1, -board
 
 // anyDistance stands for "no limit": longer than any board.
 const anyDistance = board.Stride
-
-// fitsSmall reports whether all of the rules fit the sets of a small board.
-func (g *Gen) fitsSmall() bool { return g.small != nil && g.small.fits }
 
 // Rules are the rules it was compiled from.
 func (g *Gen) Rules() *position.Rules { return g.rules }

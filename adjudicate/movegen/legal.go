@@ -11,8 +11,8 @@ func (g *Gen) Legal(p *position.Position, s position.Seat, buf []position.Move) 
 	if p.Out.Has(s) {
 		return buf
 	}
-	if g.fitsSmall() {
-		return g.listSmall(p, s, ^uint64(0), buf)
+	if g.small != nil {
+		return g.listSmall(p, s, ^uint64(0), ^uint64(0), buf)
 	}
 	var v view
 	v.look(g, p, s)
@@ -48,6 +48,9 @@ func (g *Gen) LegalFrom(p *position.Position, from board.Square, buf []position.
 	if s >= g.rules.Nobody() || p.Out.Has(s) {
 		return buf
 	}
+	if g.small != nil {
+		return g.listSmall(p, s, bit(from), ^uint64(0), buf)
+	}
 	var v view
 	v.look(g, p, s)
 	start := len(buf)
@@ -78,6 +81,9 @@ func keepFrom(buf []position.Move, start int, from board.Square) []position.Move
 func (g *Gen) HasLegal(p *position.Position, s position.Seat) bool {
 	if p.Out.Has(s) {
 		return false
+	}
+	if g.small != nil {
+		return g.countSmall(p, s) > 0
 	}
 	var v view
 	v.look(g, p, s)
@@ -130,7 +136,7 @@ func (v *view) piece(from board.Square, buf []position.Move) []position.Move {
 	}
 	if v.checks > 1 && !v.tryEach {
 		// Only the king can move, but kings may be there to be taken.
-		if v.royals != 0 && !v.sawKing {
+		if v.enemies != 0 && !v.sawKing {
 			_ = v.steps(q, from, buf)
 		}
 		return buf
@@ -286,19 +292,15 @@ next:
 
 // kingCaptures appends the captures of living enemies' kings that the rules
 // allow. They are rare, so each is tried.
-func (v *view) kingCaptures(buf []position.Move) []position.Move {
+func (v *mover) kingCaptures(buf []position.Move) []position.Move {
 	g, p := v.g, v.p
 	for e := range position.Seat(g.rules.NSeats) {
 		king, ok := p.King[e].Is()
 		if !ok || !v.enemies.Has(e) {
 			continue
 		}
-		for it := squaresOf(p, v.s); ; {
-			from, ok := it.next()
-			if !ok {
-				break
-			}
-			if !g.AttacksSquare(p, from, king) || g.rules.IsPawn[p.Board[from]] && v.takenEnPassant(from, king) {
+		for _, from := range g.rules.Board.Squares() {
+			if g.rules.SeatBit[p.Board[from]] != 1<<v.s || !g.AttacksSquare(p, from, king) || g.rules.IsPawn[p.Board[from]] && v.takenEnPassant(from, king) {
 				continue
 			}
 			m := position.Move{From: from, To: king}

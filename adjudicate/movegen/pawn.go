@@ -42,7 +42,7 @@ func (v *view) doubleStep(from board.Square) (board.Square, bool) {
 
 // promotions turns pawn moves to the promotion rank into one for each piece
 // that the pawn may become.
-func (v *view) promotions(buf []position.Move, start int) []position.Move {
+func (v *mover) promotions(buf []position.Move, start int) []position.Move {
 	pawns := &v.p.SeatRules(v.s).Pawns
 	rank := pawns.PromotionRank
 	if rank == 0 || len(pawns.PromoteTo) == 0 {
@@ -71,7 +71,7 @@ func (v *view) promotions(buf []position.Move, start int) []position.Move {
 
 // enPassantTarget reports whether a seat's last double step may be taken by
 // the seat of the view, any pawn's place apart.
-func (v *view) enPassantTarget(e position.Seat) bool {
+func (v *mover) enPassantTarget(e position.Seat) bool {
 	r, p := v.g.rules, v.p
 	ep := &p.EP[e]
 	if !ep.Live || !r.Enemies[v.s].Has(e) {
@@ -97,7 +97,7 @@ func (v *view) enPassantTarget(e position.Seat) bool {
 // enPassants appends the captures en passant. One may take two pieces: the
 // pawn, and what has since come to stand on the square passed over; it comes
 // in place of the plain capture there. Each is tried on a copy.
-func (v *view) enPassants(buf []position.Move, start int) []position.Move {
+func (v *mover) enPassants(buf []position.Move, start int) []position.Move {
 	for e := range position.Seat(v.g.rules.NSeats) {
 		if v.p.EP[e].Live && v.mayTake(v.p.EP[e].Skipped) && v.enPassantTarget(e) {
 			buf = v.enPassant(e, buf, start)
@@ -107,7 +107,7 @@ func (v *view) enPassants(buf []position.Move, start int) []position.Move {
 }
 
 // mayTake is false where no pawn of the seat can take on a square.
-func (v *view) mayTake(to board.Square) bool {
+func (v *mover) mayTake(to board.Square) bool {
 	t := &v.g.pawns[v.s]
 	for _, f := range t.from[to] {
 		if v.p.Board[f.from] == f.piece {
@@ -117,7 +117,7 @@ func (v *view) mayTake(to board.Square) bool {
 	return t.exotic
 }
 
-func (v *view) enPassant(e position.Seat, buf []position.Move, start int) []position.Move {
+func (v *mover) enPassant(e position.Seat, buf []position.Move, start int) []position.Move {
 	p, r := v.p, v.g.rules
 	to := p.EP[e].Skipped
 	var victims position.Seats
@@ -147,7 +147,7 @@ func (v *view) enPassant(e position.Seat, buf []position.Move, start int) []posi
 }
 
 // takers appends the squares of the seat's pawns that attack a square.
-func (v *view) takers(to board.Square, buf []board.Square) []board.Square {
+func (v *mover) takers(to board.Square, buf []board.Square) []board.Square {
 	p := v.p
 	t := &v.g.pawns[v.s]
 	if !t.exotic {
@@ -170,7 +170,7 @@ func (v *view) takers(to board.Square, buf []board.Square) []board.Square {
 }
 
 // takenEnPassant reports whether a pawn's capture on a square is one en passant.
-func (v *view) takenEnPassant(from, to board.Square) bool {
+func (v *mover) takenEnPassant(from, to board.Square) bool {
 	for e := range position.Seat(v.g.rules.NSeats) {
 		if v.p.EP[e].Live && v.p.EP[e].Skipped == to && v.enPassantTarget(e) {
 			return true
@@ -193,11 +193,13 @@ func (g *Gen) EnPassantLive(p *position.Position) position.Seats {
 }
 
 func (g *Gen) enPassantCounts(p *position.Position, e position.Seat) bool {
-	var room [MaxMoves]position.Move
-	var v view
-	v.look(g, p, p.Turn)
-	if v.enPassantTarget(e) && len(v.enPassant(e, room[:0], 0)) > 0 {
-		return true
+	var v mover
+	v.sit(g, p, p.Turn)
+	if v.mayTake(p.EP[e].Skipped) && v.enPassantTarget(e) {
+		var room [MaxMoves]position.Move
+		if len(v.enPassant(e, room[:0], 0)) > 0 {
+			return true
+		}
 	}
 	if p.SeatRules(e).Pawns.Lasts == ruleset.NextMove {
 		return false
@@ -208,7 +210,7 @@ func (g *Gen) enPassantCounts(p *position.Position, e position.Seat) bool {
 		if p.Out.Has(s) {
 			continue
 		}
-		w := view{g: g, p: p, s: s, take: g.takeBy(p, s)}
+		w := mover{g: g, p: p, s: s, take: g.takeBy(p, s)}
 		if w.enPassantTarget(e) && len(w.takers(p.EP[e].Skipped, squares[:0])) > 0 {
 			return true
 		}

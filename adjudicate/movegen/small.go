@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserules/adjudicate/position"
+	"houserules/ruleset/betza"
 	"houserules/ruleset/board"
 )
 
@@ -15,7 +16,6 @@ import (
 // of whole ranks and files, whole diagonals, and leaps that move and take, and
 // every pawn steps one ahead and takes by leaps.
 type smallTables struct {
-	fits      bool
 	walls     uint64 // no squares of the board
 	straight  []position.Kind
 	diagonal  []position.Kind
@@ -32,7 +32,6 @@ type smallTables struct {
 	cross     [64]uint64   // where a straight slider stands that may reach a square
 	saltire   [64]uint64   // where a diagonal one does
 	rays      [8][64]uint64
-	kinds     []smallKind
 	castlings [position.MaxSeats][][]smallCastling // by class; see castleIndex
 }
 
@@ -42,12 +41,6 @@ type leapSet struct {
 	to    [position.MaxSeats]*[64]uint64
 	from  [position.MaxSeats]*[64]uint64 // where it comes from
 	alike bool                           // for all seats
-}
-
-// smallKind is what a kind is made of.
-type smallKind struct {
-	straight, diagonal, pawn, royal bool
-	leaps                           int // index into leaps, -1 none
 }
 
 // smallPawns is how a seat's pawns go as a set.
@@ -83,82 +76,74 @@ func (g *Gen) compileSmall() *smallTables {
 		t.walls &^= bit(sq)
 	}
 	t.compileLines()
-	t.fits = g.compileSmallKinds(t)
+	g.compileSmallKinds(t)
 	return t
 }
 
-// compileSmallKinds makes the tables of pieces. It reports false where some
-// kind does not fit them.
-func (g *Gen) compileSmallKinds(t *smallTables) bool {
+// compileSmallKinds makes the tables of pieces, of which position.Compile has
+// seen that they fit.
+func (g *Gen) compileSmallKinds(t *smallTables) {
 	r := g.rules
-	t.kinds = make([]smallKind, r.NKinds)
+	t.king = g.compileLeaps(nil) // where there are none
+	t.pawn = g.compileLeaps(nil)
 	for k := range position.Kind(r.NKinds) {
-		kind := &t.kinds[k]
-		kind.leaps = -1
-		rule := &r.RS.Kinds[r.Base[k]]
-		kind.pawn, kind.royal = rule.Pawn, rule.Royal
-		var to, from [position.MaxSeats]*[64]uint64
-		jumps := false
-		for s := range position.Seat(r.NSeats) {
-			m := &g.movers[r.PieceOf(s, k)]
-			if m.shape == odd {
-				return false
-			}
-			axes := slices.Clone(m.axes)
-			slices.Sort(axes)
-			kind.straight = slices.Contains(axes, 0)
-			kind.diagonal = slices.Contains(axes, 2)
-			if kind.straight != slices.Contains(axes, 1) || kind.diagonal != slices.Contains(axes, 3) {
-				return false
-			}
-			to[s], from[s] = new([64]uint64), new([64]uint64)
-			for at, targets := range m.jumps {
-				for _, target := range targets {
-					jumps = true
-					to[s][position.Bit(board.Square(at))] |= bit(target)
-					from[s][position.Bit(target)] |= bit(board.Square(at))
-				}
+		kind := &r.RS.Kinds[r.Base[k]]
+		var leaps [][2]int
+		straight, diagonal := false, false
+		for _, step := range betza.Merge(kind.Moves) {
+			switch {
+			case step.Limit == 0:
+				straight = straight || step.Right == 0 || step.Forward == 0
+				diagonal = diagonal || step.Right != 0 && step.Forward != 0
+			case step.Capture:
+				leaps = append(leaps, [2]int{step.Right, step.Forward})
 			}
 		}
-		if kind.straight {
+		if straight {
 			t.straight = append(t.straight, k)
 		}
-		if kind.diagonal {
+		if diagonal {
 			t.diagonal = append(t.diagonal, k)
 		}
+		l := g.compileLeaps(leaps, k)
 		switch {
-		case kind.royal:
-			t.king = leapSet{kinds: []position.Kind{k}, to: to, from: from, alike: alike(&from, r.NSeats)}
-		case kind.pawn:
-			if len(t.pawn.kinds) > 0 && !sameLeaps(&t.pawn.to, &to, r.NSeats) {
-				return false
+		case kind.Royal:
+			t.king = l
+		case kind.Pawn:
+			l.kinds = append(t.pawn.kinds, k)
+			t.pawn = l
+		case len(leaps) > 0:
+			i := slices.IndexFunc(t.leaps, func(have leapSet) bool { return sameLeaps(&have.to, &l.to, r.NSeats) })
+			if i < 0 {
+				t.leaps = append(t.leaps, l)
+			} else {
+				t.leaps[i].kinds = append(t.leaps[i].kinds, k)
 			}
-			t.pawn.kinds = append(t.pawn.kinds, k)
-			t.pawn.to, t.pawn.from = to, from
-			t.pawn.alike = alike(&from, r.NSeats)
-		case jumps:
-			kind.leaps = slices.IndexFunc(t.leaps, func(l leapSet) bool { return sameLeaps(&l.to, &to, r.NSeats) })
-			if kind.leaps < 0 {
-				kind.leaps = len(t.leaps)
-				t.leaps = append(t.leaps, leapSet{to: to, from: from, alike: alike(&from, r.NSeats)})
-			}
-			t.leaps[kind.leaps].kinds = append(t.leaps[kind.leaps].kinds, k)
 		}
 	}
 	for s := range position.Seat(r.NSeats) {
 		g.compileSmallPawns(t, s)
 		g.compileSmallCastling(t, s)
 	}
-	return true
 }
 
-func alike(a *[position.MaxSeats]*[64]uint64, seats int) bool {
-	for s := 1; s < seats; s++ {
-		if *a[s] != *a[0] {
-			return false
+func (g *Gen) compileLeaps(leaps [][2]int, kinds ...position.Kind) leapSet {
+	r := g.rules
+	l := leapSet{kinds: kinds}
+	for s := range r.NSeats {
+		l.to[s], l.from[s] = new([64]uint64), new([64]uint64)
+		for _, at := range r.Board.Squares() {
+			for _, v := range leaps {
+				dx, dy := r.RS.Seats[s].Side.Absolute(v[0], v[1])
+				if to, ok := r.Board.Step(at, dx, dy); ok {
+					l.to[s][position.Bit(at)] |= bit(to)
+					l.from[s][position.Bit(to)] |= bit(at)
+				}
+			}
 		}
 	}
-	return true
+	l.alike = sameLeaps(&l.to, &[position.MaxSeats]*[64]uint64{l.to[0], l.to[0], l.to[0], l.to[0]}, r.NSeats)
+	return l
 }
 
 func sameLeaps(a, b *[position.MaxSeats]*[64]uint64, seats int) bool {
@@ -282,21 +267,4 @@ func of(small *position.Small, kinds []position.Kind) uint64 {
 		set |= small.Kind[k&(position.SmallKinds-1)]
 	}
 	return set
-}
-
-// nearestSmall is nearest on a small board.
-func (g *Gen) nearestSmall(p *position.Position, sq board.Square, d uint8) uint8 {
-	n := position.Bit(sq) & 63
-	on := g.small.rays[d&7][n] & (p.Small.Occupied() | g.small.walls)
-	if on == 0 { // the edge of eight by eight squares
-		return anyDistance + 1
-	}
-	at := bits.TrailingZeros64(on)
-	if deltas[d&7] < 0 {
-		at = 63 - bits.LeadingZeros64(on)
-	}
-	if d < 2 {
-		return uint8(max(at&7-int(n&7), int(n&7)-at&7))
-	}
-	return uint8(max(at>>3-int(n>>3), int(n>>3)-at>>3))
 }

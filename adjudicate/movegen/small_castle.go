@@ -79,11 +79,8 @@ func (v *smallView) mayCastle(side int, candidates, safe uint64) (position.Move,
 		return position.Move{}, false
 	}
 	n := position.Bit(partner) & 63
-	if v.t.line[v.kingAt][n]&v.t.cross[v.kingAt] == 0 { // not on one rank or file
-		return position.Move{}, false
-	}
 	c := &table[castleIndex(v.kingAt, n)]
-	if !c.exists || c.empty&v.occupied != 0 {
+	if c.empty&v.occupied != 0 || !c.exists || v.t.cross[v.kingAt]>>n&1 == 0 {
 		return position.Move{}, false
 	}
 	rules := p.SeatRules(v.s).Castling
@@ -91,7 +88,7 @@ func (v *smallView) mayCastle(side int, candidates, safe uint64) (position.Move,
 		return position.Move{}, false
 	}
 	king := uint64(1) << v.kingAt
-	if rules.Needs&ruleset.NotInCheck != 0 && (v.checks > 0 || !v.guarded && v.attackedSmall(v.kingAt, v.occupied, 0)) {
+	if rules.Needs&ruleset.NotInCheck != 0 && (v.checkers != 0 || !v.guarded && v.attacked(v.kingAt, v.occupied, 0)) {
 		return position.Move{}, false
 	}
 	without := v.occupied &^ king
@@ -101,13 +98,13 @@ func (v *smallView) mayCastle(side int, candidates, safe uint64) (position.Move,
 			if safe&at == 0 {
 				return position.Move{}, false
 			}
-		} else if v.attackedSmall(uint8(bits.TrailingZeros64(at)), without, 0) {
+		} else if v.attacked(uint8(bits.TrailingZeros64(at)), without, 0) {
 			return position.Move{}, false
 		}
 	}
 	if v.guarded || rules.Needs&ruleset.NotIntoCheck != 0 {
 		after := without&^(1<<n) | 1<<c.kingTo | 1<<c.rookTo
-		if v.attackedSmall(c.kingTo, after, 0) {
+		if v.attacked(c.kingTo, after, 0) {
 			return position.Move{}, false
 		}
 	}

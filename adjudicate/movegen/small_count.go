@@ -26,11 +26,11 @@ func (g *Gen) countSmall(p *position.Position, s position.Seat) int {
 	t := v.t
 	targets := v.targets()
 	if targets != 0 || v.kings != 0 {
-		for rest := of(v.small, t.straight) & v.own; rest != 0; rest &= rest - 1 {
+		for rest := v.straight & v.own; rest != 0; rest &= rest - 1 {
 			at := uint8(bits.TrailingZeros64(rest))
 			n += v.countFrom(at, t.straightFrom(at, v.occupied), targets)
 		}
-		for rest := of(v.small, t.diagonal) & v.own; rest != 0; rest &= rest - 1 {
+		for rest := v.diagonal & v.own; rest != 0; rest &= rest - 1 {
 			at := uint8(bits.TrailingZeros64(rest))
 			n += v.countFrom(at, t.diagonalFrom(at, v.occupied), targets)
 		}
@@ -76,7 +76,7 @@ func (v *smallView) countPawns(targets uint64) int {
 }
 
 func (v *smallView) countPawnSet(t *smallPawns, pawns, targets uint64) int {
-	class := v.p.Class[v.s]
+	class := v.class
 	last, more := t.last[class], v.g.pawnRules[v.s][class].choices-1
 	free := t.ahead.set(pawns) &^ v.occupied & targets
 	doubles := v.doubles(pawns) & targets

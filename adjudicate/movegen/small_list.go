@@ -7,23 +7,25 @@ import (
 	"houserules/ruleset/board"
 )
 
-// listSmall is Legal by sets, for the pieces on the squares of only.
-func (g *Gen) listSmall(p *position.Position, s position.Seat, only uint64, buf []position.Move) []position.Move {
+// listSmall is Legal by sets, for the pieces on the squares of only, and
+// without castling for moves to the squares of aim.
+func (g *Gen) listSmall(p *position.Position, s position.Seat, only, aim uint64, buf []position.Move) []position.Move {
 	var v smallView
 	v.lookSmall(g, p, s)
 	start := len(buf)
 	if p.King[s] != board.NoSquare && only>>v.kingAt&1 != 0 {
-		candidates, safe := v.kingTargets()
-		buf = spread(buf, v.king, safe)
-		for side := range 2 {
-			if m, ok := v.mayCastle(side, candidates, safe); ok {
-				buf = append(buf, m)
-			}
-		}
+		buf = v.listKing(aim, buf)
 	}
-	if targets := v.targets(); targets != 0 || v.kings != 0 {
-		buf = v.listSliders(v.t.straight, (*smallTables).straightFrom, only, targets, buf)
-		buf = v.listSliders(v.t.diagonal, (*smallTables).diagonalFrom, only, targets, buf)
+	targets := v.targets() & aim
+	if targets != 0 || v.kings != 0 {
+		for rest := v.straight & v.own & only; rest != 0; rest &= rest - 1 {
+			n := uint8(bits.TrailingZeros64(rest))
+			buf = v.listFrom(n, v.t.straightFrom(n, v.occupied), targets, buf)
+		}
+		for rest := v.diagonal & v.own & only; rest != 0; rest &= rest - 1 {
+			n := uint8(bits.TrailingZeros64(rest))
+			buf = v.listFrom(n, v.t.diagonalFrom(n, v.occupied), targets, buf)
+		}
 		for i := range v.t.leaps {
 			l := &v.t.leaps[i]
 			for rest := of(v.small, l.kinds) & v.own & only; rest != 0; rest &= rest - 1 {
@@ -33,21 +35,62 @@ func (g *Gen) listSmall(p *position.Position, s position.Seat, only uint64, buf 
 		}
 		buf = v.listPawns(only, targets, buf)
 	}
+	if aim != ^uint64(0) {
+		return buf
+	}
 	if v.anyEnPassant() {
-		buf = v.enPassants(buf, start)
+		buf = keepOnly(v.enPassants(buf, start), start, only)
 	}
 	if v.sawKing {
-		buf = v.kingCaptures(buf)
+		buf = keepOnly(v.kingCaptures(buf), start, only)
 	}
 	return buf
 }
 
-func (v *smallView) listSliders(kinds []position.Kind, reach func(*smallTables, uint8, uint64) uint64, only, targets uint64, buf []position.Move) []position.Move {
-	for rest := of(v.small, kinds) & v.own & only; rest != 0; rest &= rest - 1 {
-		n := uint8(bits.TrailingZeros64(rest))
-		buf = v.listFrom(n, reach(v.t, n, v.occupied), targets, buf)
+func keepOnly(buf []position.Move, start int, only uint64) []position.Move {
+	if only == ^uint64(0) {
+		return buf
+	}
+	kept := buf[:start]
+	for _, m := range buf[start:] {
+		if only&bit(m.From) != 0 {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+func (v *smallView) listKing(aim uint64, buf []position.Move) []position.Move {
+	candidates, safe := v.kingTargets()
+	buf = spread(buf, v.king, safe&aim)
+	if v.p.Castle[v.s] == noRights || aim != ^uint64(0) {
+		return buf
+	}
+	for side := range 2 {
+		if m, ok := v.mayCastle(side, candidates, safe); ok {
+			buf = append(buf, m)
+		}
 	}
 	return buf
+}
+
+// legalToSmall is LegalTo by sets. What takes en passant or a king is left to
+// the whole list.
+func (g *Gen) legalToSmall(p *position.Position, s position.Seat, kind int, to board.Square, buf []position.Move) []position.Move {
+	r := g.rules
+	q, twin := r.PieceOf(s, position.Kind(kind)), r.PieceOf(s, r.Twin[kind])
+	target := p.Board[to]
+	special := target != 0 && r.IsRoyal[target]
+	if r.IsPawn[q] {
+		for e := range p.EP {
+			special = special || p.EP[e].Live && p.EP[e].Skipped == to
+		}
+	}
+	if special {
+		return g.keepTo(p, q, twin, to, buf)
+	}
+	kinds := p.Small.Kind[kind&(position.SmallKinds-1)] | p.Small.Kind[r.Twin[kind]&(position.SmallKinds-1)]
+	return g.listSmall(p, s, kinds&p.Small.Seat[s], bit(to), buf)
 }
 
 // listFrom appends the moves of one piece that reaches these squares.
@@ -74,7 +117,7 @@ func (v *smallView) listPawns(only, targets uint64, buf []position.Move) []posit
 	if pawns == 0 {
 		return buf
 	}
-	last := t.last[v.p.Class[v.s]]
+	last := t.last[v.class]
 	buf = v.listPawnSteps(t.ahead.set(pawns)&^v.occupied&targets, t.ahead.by, last, position.Plain, buf)
 	buf = v.listPawnSteps(v.doubles(pawns)&targets, 2*t.ahead.by, last, position.DoubleStep, buf)
 	for i := range t.takes {

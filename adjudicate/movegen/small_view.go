@@ -5,40 +5,52 @@ import (
 
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
+	"houserules/ruleset/board"
 )
 
-// smallView is a view on a small board, with its findings as sets.
+// smallView is a mover on a small board, with its findings as sets.
 type smallView struct {
-	view
+	mover
 	t        *smallTables
 	small    *position.Small
 	occupied uint64 // walls too
 	own      uint64
-	hostile  uint64 // living enemies' pieces
 	open     uint64 // where a piece may go or take, king's safety apart
 	kings    uint64 // living enemies' kings, where the rules let them be taken
-	straight uint64 // hostile sliders
+	straight uint64 // sliders of all seats
 	diagonal uint64
+	hostile  struct{ straight, diagonal uint64 } // those of living enemies
+	leapers  [smallLeapers]leapers
+	nleapers int
 	checkers uint64
 	block    uint64 // between the king and a single checker along a line
 	pinned   uint64
+	class    uint8
 	kingAt   uint8
+	extra    []leapSet // ways of leaping beyond those in leapers
+	allFoes  uint64
 }
+
+// leapers are hostile pieces that leap alike, with where they come from.
+type leapers struct {
+	from   *[64]uint64
+	pieces uint64
+}
+
+const smallLeapers = 8
 
 // lookSmall is look by sets.
 func (v *smallView) lookSmall(g *Gen, p *position.Position, s position.Seat) {
 	t, small := g.small, &p.Small
-	v.g, v.p, v.s, v.t, v.small = g, p, s, t, small
-	v.enemies = g.rules.Enemies[s] &^ p.Out
-	v.royals = v.enemies
-	v.take = g.takeBy(p, s)
+	v.sit(g, p, s)
+	v.t, v.small, v.class = t, small, p.Class[s]
 	v.own = small.Seat[s]
-	barred := t.walls
+	foes, barred := uint64(0), t.walls
 	for e := range g.rules.NSeats {
 		pieces := small.Seat[e]
 		v.occupied |= pieces
 		if v.enemies>>e&1 != 0 {
-			v.hostile |= pieces
+			foes |= pieces
 		}
 		if v.take>>e&1 == 0 {
 			barred |= pieces
@@ -46,71 +58,100 @@ func (v *smallView) lookSmall(g *Gen, p *position.Position, s position.Seat) {
 	}
 	v.occupied |= t.walls | small.Seat[g.rules.NSeats]
 	if g.rules.Royal >= 0 {
-		kings := small.Kind[g.rules.Royal&(position.SmallKinds-1)] & v.hostile
+		kings := small.Kind[g.rules.Royal&(position.SmallKinds-1)] & foes
 		barred |= kings
 		if g.rs.CaptureKing != ruleset.CaptureNever {
 			v.kings = kings
 		}
 	}
 	v.open = ^barred
-	v.straight = of(small, t.straight) & v.hostile
-	v.diagonal = of(small, t.diagonal) & v.hostile
-	king, ok := p.King[s].Is()
-	v.king, v.kingAt = king, position.Bit(king)&63
-	v.guarded = ok && g.mustBeSafe
+	v.straight, v.diagonal = of(small, t.straight), of(small, t.diagonal)
+	v.hostile.straight, v.hostile.diagonal = v.straight&foes, v.diagonal&foes
+	v.allFoes = foes
+	v.addLeapers(&t.king, foes)
+	v.addLeapers(&t.pawn, foes)
+	for i := range t.leaps {
+		v.addLeapers(&t.leaps[i], foes)
+	}
+	v.kingAt = position.Bit(v.king) & 63
 	if !v.guarded {
 		return
 	}
-	snipers := t.cross[v.kingAt]&v.straight | t.saltire[v.kingAt]&v.diagonal
+	snipers := t.cross[v.kingAt]&v.hostile.straight | t.saltire[v.kingAt]&v.hostile.diagonal
 	for ; snipers != 0; snipers &= snipers - 1 {
 		n := bits.TrailingZeros64(snipers)
 		between := t.between[v.kingAt][n] & v.occupied
 		switch {
 		case between == 0:
 			v.checkers |= 1 << n
+			v.block = t.between[v.kingAt][n]
 		case between&(between-1) == 0:
 			v.pinned |= between & v.own
 		}
 	}
-	leapers := v.leapersTo(v.kingAt)
-	if v.checkers |= leapers; leapers == 0 && v.checkers != 0 {
-		v.block = v.t.between[v.kingAt][bits.TrailingZeros64(v.checkers)]
+	if leapers := v.leapersTo(v.kingAt); leapers != 0 {
+		v.checkers |= leapers
+		v.block = 0
 	}
-	v.checks = bits.OnesCount64(v.checkers)
+}
+
+// addLeapers notes the hostile pieces that leap in a way.
+func (v *smallView) addLeapers(l *leapSet, foes uint64) {
+	pieces := of(v.small, l.kinds) & foes
+	if pieces == 0 {
+		return
+	}
+	if l.alike {
+		v.addLeaper(l.from[0], pieces)
+		return
+	}
+	for e := range v.g.rules.NSeats {
+		if of := pieces & v.small.Seat[e]; of != 0 {
+			v.addLeaper(l.from[e], of)
+		}
+	}
+}
+
+func (v *smallView) addLeaper(from *[64]uint64, pieces uint64) {
+	if v.nleapers < smallLeapers {
+		v.leapers[v.nleapers] = leapers{from, pieces}
+		v.nleapers++
+		return
+	}
+	v.extra = v.t.leaps // rare: so many ways of leaping that they are looked up anew
 }
 
 // leapersTo is the set of hostile pieces that attack a square by a leap.
 func (v *smallView) leapersTo(n uint8) uint64 {
-	t := v.t
-	set := v.comeBy(&t.pawn, n) | v.comeBy(&t.king, n)
-	for i := range t.leaps {
-		set |= v.comeBy(&t.leaps[i], n)
-	}
-	return set
-}
-
-func (v *smallView) comeBy(l *leapSet, n uint8) uint64 {
-	pieces := of(v.small, l.kinds) & v.hostile
-	if pieces == 0 {
-		return 0
-	}
-	if l.alike {
-		return l.from[0][n&63] & pieces
-	}
 	var set uint64
-	for e := range v.g.rules.NSeats {
-		if v.enemies>>e&1 != 0 {
-			set |= l.from[e][n&63] & pieces & v.small.Seat[e]
+	for i := range v.leapers[:v.nleapers&(2*smallLeapers-1)] {
+		l := &v.leapers[i]
+		set |= l.from[n&63] & l.pieces
+	}
+	if v.extra != nil {
+		for e := range v.g.rules.NSeats {
+			if v.enemies>>e&1 != 0 {
+				set |= v.t.leapersOf(v.small, e, n)
+			}
 		}
 	}
 	return set
 }
 
-// attackedSmall reports whether a hostile piece attacks a square when just
-// these squares are occupied and the hostile pieces of gone are not there.
-func (v *smallView) attackedSmall(n uint8, occupied, gone uint64) bool {
+// leapersOf is the set of a seat's pieces that attack a square by a leap.
+func (t *smallTables) leapersOf(small *position.Small, s int, n uint8) uint64 {
+	set := t.king.from[s][n&63]&of(small, t.king.kinds) | t.pawn.from[s][n&63]&of(small, t.pawn.kinds)
+	for i := range t.leaps {
+		set |= t.leaps[i].from[s][n&63] & of(small, t.leaps[i].kinds)
+	}
+	return set & small.Seat[s]
+}
+
+// attacked reports whether a hostile piece attacks a square when just these
+// squares are occupied and the hostile pieces of gone are not there.
+func (v *smallView) attacked(n uint8, occupied, gone uint64) bool {
 	t := v.t
-	snipers := (t.cross[n&63]&v.straight | t.saltire[n&63]&v.diagonal) &^ gone
+	snipers := (t.cross[n&63]&v.hostile.straight | t.saltire[n&63]&v.hostile.diagonal) &^ gone
 	for ; snipers != 0; snipers &= snipers - 1 {
 		if t.between[n&63][bits.TrailingZeros64(snipers)]&occupied == 0 {
 			return true
@@ -130,7 +171,7 @@ func (v *smallView) kingTargets() (candidates, safe uint64) {
 	safe = candidates
 	without := v.occupied &^ (1 << v.kingAt)
 	for rest := candidates; rest != 0; rest &= rest - 1 {
-		if n := uint8(bits.TrailingZeros64(rest)); v.attackedSmall(n, without, 1<<n) {
+		if n := uint8(bits.TrailingZeros64(rest)); v.attacked(n, without, 1<<n) {
 			safe &^= 1 << n
 		}
 	}
@@ -146,10 +187,10 @@ func (v *smallView) seeKings(reach uint64) {
 // targets is where pieces other than the king may go: anywhere open, or where
 // they meet the one check.
 func (v *smallView) targets() uint64 {
-	switch v.checks {
-	case 0:
+	switch {
+	case v.checkers == 0:
 		return v.open
-	case 1:
+	case v.checkers&(v.checkers-1) == 0:
 		return v.open & (v.checkers | v.block)
 	}
 	return 0
@@ -183,7 +224,7 @@ func squeeze(x uint64) uint64 {
 // doubles is the set of squares that pawns reach by their double step.
 func (v *smallView) doubles(pawns uint64) uint64 {
 	t := &v.t.pawns[v.s]
-	from := pawns & t.double[v.p.Class[v.s]]
+	from := pawns & t.double[v.class]
 	if v.g.rules.TracksUnmoved {
 		from &= v.unmoved()
 	}
@@ -191,24 +232,42 @@ func (v *smallView) doubles(pawns uint64) uint64 {
 	return t.ahead.set(over) &^ v.occupied
 }
 
-// safeEnPassant tries a capture en passant by sets.
-func (v *smallView) safeEnPassant(m position.Move) bool {
-	if !v.guarded {
-		return true
-	}
-	from, to := bit(m.From), bit(m.To)
-	landed := bit(v.p.EP[m.Aux].Landed)
-	occupied := v.occupied&^(from|landed) | to
-	return !v.attackedSmall(v.kingAt, occupied, landed|to)
-}
-
 // anyEnPassant reports whether some pawn of the seat stands where it might take
 // en passant.
 func (v *smallView) anyEnPassant() bool {
 	for e := range v.g.rules.NSeats {
-		if ep := &v.p.EP[e]; ep.Live && v.mayTake(ep.Skipped) {
+		if ep := &v.p.EP[e]; ep.Live && v.t.pawn.from[v.s][position.Bit(ep.Skipped)&63]&of(v.small, v.t.pawn.kinds)&v.own != 0 {
 			return true
 		}
 	}
 	return false
+}
+
+// attackersSmall is the set of pieces of some seats that attack a square.
+func (g *Gen) attackersSmall(p *position.Position, sq board.Square, by position.Seats) uint64 {
+	t, small := g.small, &p.Small
+	n := position.Bit(sq) & 63
+	var pieces, leapers uint64
+	for e := range g.rules.NSeats {
+		if by>>e&1 != 0 {
+			pieces |= small.Seat[e]
+			leapers |= t.leapersOf(small, e, n)
+		}
+	}
+	occupied := small.Occupied() | t.walls
+	snipers := (t.cross[n]&of(small, t.straight) | t.saltire[n]&of(small, t.diagonal)) & pieces
+	set := leapers
+	for ; snipers != 0; snipers &= snipers - 1 {
+		if t.between[n][bits.TrailingZeros64(snipers)]&occupied == 0 {
+			set |= snipers & -snipers
+		}
+	}
+	return set
+}
+
+func appendSquares(buf []board.Square, set uint64) []board.Square {
+	for ; set != 0; set &= set - 1 {
+		buf = append(buf, position.OfBit(uint8(bits.TrailingZeros64(set))))
+	}
+	return buf
 }

@@ -25,6 +25,9 @@ func (g *Gen) LegalTo(p *position.Position, kind int, to board.Square, buf []pos
 	if target != 0 && t.seat == 1<<s {
 		return buf
 	}
+	if g.small != nil {
+		return g.legalToSmall(p, s, kind, to, buf)
+	}
 	var v view
 	v.look(g, p, s)
 	enPassant := false

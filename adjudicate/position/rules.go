@@ -31,6 +31,10 @@ type Rules struct {
 	Small bool
 	// TracksUnmoved says that "has not moved" cannot be read off the square.
 	TracksUnmoved bool
+	// FirstMove says of a Piece that its first move may be another than its
+	// later ones. Only such pieces are tracked: for the others it makes no
+	// position different that they have moved.
+	FirstMove [256]bool
 
 	hasEnPassant bool                           // of any seat in any class
 	shortRight   [MaxSeats]bool                 // short castling goes to the player's right hand
@@ -44,7 +48,7 @@ type Rules struct {
 // passed its checks.
 func Compile(rs *ruleset.Ruleset) *Rules {
 	r := CompileGeneral(rs)
-	r.Small = isSmall(r.Board, r.NKinds)
+	r.Small = isSmall(r)
 	return r
 }
 
@@ -128,6 +132,10 @@ func (r *Rules) compilePieces() {
 			kind := &r.RS.Kinds[r.Base[k]]
 			r.SeatOf[q], r.KindOf[q], r.SeatBit[q] = s, k, 1<<s
 			r.IsPawn[q], r.IsRoyal[q] = kind.Pawn, kind.Royal
+			r.FirstMove[q] = kind.Pawn
+			for _, step := range kind.Moves {
+				r.FirstMove[q] = r.FirstMove[q] || step.Initial
+			}
 		}
 	}
 }

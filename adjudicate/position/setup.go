@@ -132,7 +132,11 @@ func (s *Setup) Position() *Position {
 		p.Castle[right.Seat][right.Side] = right.Partner
 	}
 	if s.HasUnmoved && r.TracksUnmoved {
-		p.Unmoved = s.Unmoved
+		for _, sq := range r.Board.Squares() {
+			if s.Unmoved.Has(sq) && r.FirstMove[p.Board[sq]] {
+				p.Unmoved.Add(sq)
+			}
+		}
 	}
 	p.MoveNumber = uint32(max(1, s.MoveNumber))
 	s.spreadQuiet(p)

@@ -35,14 +35,15 @@ func (r *Rules) Start(first Seat) *Position {
 	return p
 }
 
-// AllUnmoved notes that no piece on the board has moved, where that is kept.
+// AllUnmoved notes that no piece on the board has moved, where that is kept and
+// makes a difference.
 func (p *Position) AllUnmoved() {
 	p.Unmoved = Set{}
 	if !p.Rules.TracksUnmoved {
 		return
 	}
 	for _, sq := range p.Rules.Board.Squares() {
-		if p.Board[sq] != 0 {
+		if p.Rules.FirstMove[p.Board[sq]] {
 			p.Unmoved.Add(sq)
 		}
 	}
