@@ -11,7 +11,8 @@ const (
 	Empty Code = "betza.empty"
 	// UnknownLetter: no atom and no modifier; params letter.
 	UnknownLetter Code = "betza.unknown_letter"
-	// Unsupported: known to variants, not to this language; params letter, feature.
+	// Unsupported: known to variants, not to this language; params letter, feature
+	// (a key of the catalogue below "betza_feature.").
 	Unsupported Code = "betza.unsupported"
 	// NoAtom: modifiers with no capital after them; params modifiers.
 	NoAtom Code = "betza.no_atom"
@@ -50,10 +51,10 @@ func (e *SyntaxError) Error() string {
 
 // unsupported names what other dialects have and this one has not.
 var unsupported = map[rune]string{
-	'p': "hopper", 'g': "grasshopper", 'j': "jumper", 'z': "crooked rider", 'q': "circular rider",
-	'o': "cylindrical board", 't': "bent rider", 'a': "second leg", 'd': "capture of own pieces",
-	'u': "unblockable rider", 'x': "relay", 'y': "range change", 'e': "en passant", 'k': "capture of kings only",
-	'O': "castling", 'U': "universal leaper", 'X': "extended leap", 'Y': "extended leap",
-	'[': "bent rider", ']': "bent rider", '-': "bent rider", '(': "leap by numbers", ')': "leap by numbers",
-	'&': "alternative", '?': "alternative", '/': "alternative", '\'': "triple rider", '@': "drop",
+	'p': "hopper", 'g': "grasshopper", 'j': "jumper", 'z': "crooked_rider", 'q': "circular_rider",
+	'o': "cylindrical_board", 't': "bent_rider", 'a': "second_leg", 'd': "own_capture",
+	'u': "unblockable_rider", 'x': "relay", 'y': "range_change", 'e': "en_passant", 'k': "king_capture",
+	'O': "castling", 'U': "universal_leaper", 'X': "extended_leap", 'Y': "extended_leap",
+	'[': "bent_rider", ']': "bent_rider", '-': "bent_rider", '(': "leap_by_numbers", ')': "leap_by_numbers",
+	'&': "alternative", '?': "alternative", '/': "alternative", '\'': "triple_rider", '@': "drop",
 }
