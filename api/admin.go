@@ -20,8 +20,8 @@ func (s *Server) privateRoutes() http.Handler {
 	r.HandleFunc("/debug/pprof/symbol", pprof.Symbol)
 	r.HandleFunc("/debug/pprof/trace", pprof.Trace)
 	r.HandleFunc("/debug/pprof/*", pprof.Index)
-	s.mount(r, &route{pattern: "/reload", methods: map[string]endpoint{http.MethodPost: s.reloadNow}})
-	s.mount(r, &route{pattern: "/healthz", methods: map[string]endpoint{http.MethodGet: s.healthz}, unlimited: true, anyQuery: true})
+	s.mount(r, &route{private: true, pattern: "/reload", methods: map[string]endpoint{http.MethodPost: s.reloadNow}})
+	s.mount(r, &route{private: true, pattern: "/healthz", methods: map[string]endpoint{http.MethodGet: s.healthz}, unlimited: true, anyQuery: true})
 	return r
 }
 

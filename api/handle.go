@@ -62,6 +62,7 @@ type route struct {
 	// for exactly then.
 	unlimited bool
 	anyQuery  bool // query parameters are not checked
+	private   bool // on the listener of those who run the service
 	query     []string
 	counters  [6]atomic.Int64 // answers by hundreds of their status
 	seconds   histogram

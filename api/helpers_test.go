@@ -16,9 +16,11 @@ import (
 
 // shipped reads the profiles that the product ships.
 func shipped() (*ruleset.Library, ruleset.Diagnostics, error) {
-	lib, found := ruleset.NewLibrary(ruleset.Source{Name: "rulesets", FS: os.DirFS("../rulesets")})
+	lib, found := ruleset.NewLibrary(embedded())
 	return lib, found, nil
 }
+
+func embedded() ruleset.Source { return ruleset.Source{Name: "rulesets", FS: os.DirFS("../rulesets")} }
 
 var contract = sync.OnceValue(func() []byte {
 	doc, err := os.ReadFile("../openapi.yaml")
