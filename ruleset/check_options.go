@@ -1,5 +1,7 @@
 package ruleset
 
+import "slices"
+
 // checkOptions finds options that cannot be what they say: a condition on a
 // choice that is not there, bounds that hold nothing, values of another type
 // than the rule's. Only what the file itself writes is looked at.
@@ -33,13 +35,17 @@ func (c *checker) when(def *optionDef, byName map[string]*optionDef) {
 	when.each(func(i int, name string, v *Node) {
 		other := byName[name]
 		switch {
-		case other == nil:
+		case other == nil || other.choices == nil:
 			var all []string
-			for n := range byName {
-				all = append(all, n)
+			for n, o := range byName {
+				if o.choices != nil && len(o.when) == 0 && o != def {
+					all = append(all, n)
+				}
 			}
-			c.add(keyOf(when, i), "ruleset.option_when", P{"option": def.name, "other": name, "nearest": nearestOf(name, all)})
-		case other.choices == nil || other.choices.Get(v.Text) == nil:
+			slices.Sort(all)
+			c.add(keyOf(when, i), "ruleset.option_when", P{"option": def.name, "other": name, "choice": v.written(),
+				"allowed": all, "nearest": nearestOf(name, all)})
+		case other.choices.Get(v.Text) == nil:
 			c.add(v, "ruleset.option_when", P{"option": def.name, "other": name, "choice": v.written(),
 				"allowed": names(other.choices), "nearest": nearestOf(v.Text, names(other.choices))})
 		case len(other.when) > 0: // one level deep, so that nobody has to follow a chain

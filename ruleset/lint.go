@@ -21,6 +21,15 @@ func (l *Library) Lint() Diagnostics {
 // hold. All of it are warnings, for the default options of a file that is in
 // order, and about what the file itself writes.
 func lint(e *entry) Diagnostics {
+	found := lintRules(e)
+	if !e.overlay {
+		found = append(found, lintCombinations(e, found)...).Sorted()
+	}
+	return found
+}
+
+// lintRules is lint without trying what the options allow.
+func lintRules(e *entry) Diagnostics {
 	c := &linter{checker: checker{tree: e.rs.source.tree, rs: e.rs}, entry: e, own: e.file}
 	for _, check := range []func(*linter){
 		lintTime, lintPauses, lintTimeEnds, lintCounts, lintTriggers, lintOut, lintShadowed,
@@ -31,7 +40,6 @@ func lint(e *entry) Diagnostics {
 	if !e.overlay {
 		lintReadings(c)
 		lintOptions(c)
-		c.found = append(c.found, lintCombinations(e, c.found)...)
 	}
 	return c.found.Sorted()
 }

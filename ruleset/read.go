@@ -25,7 +25,10 @@ const (
 // back in the findings.
 //
 // It never panics, whatever the bytes are, and takes time in proportion to them.
-func ReadTree(file string, data []byte) (*Node, Diagnostics) { return read(file, data) }
+func ReadTree(file string, data []byte) (*Node, Diagnostics) {
+	root, found := read(file, data)
+	return root, capped(found)
+}
 
 // read is the first stage of Load: bytes become a tree.
 func read(file string, data []byte) (*Node, Diagnostics) {

@@ -28,7 +28,7 @@ func checkSchema(root *Node) Diagnostics {
 func parse(file string, data []byte) (*Node, Diagnostics) {
 	root, found := read(file, data)
 	if root == nil {
-		return nil, found
+		return nil, capped(found)
 	}
 	told := map[Pos]bool{}
 	for _, d := range found {
@@ -39,14 +39,19 @@ func parse(file string, data []byte) (*Node, Diagnostics) {
 			found = append(found, d)
 		}
 	}
-	found = found.Sorted()
-	if len(found) > maxFindings { // nobody mends so many by hand: something else went wrong
-		last := found[maxFindings-1]
-		rest := len(found) - maxFindings
-		found = append(found[:maxFindings:maxFindings], Diagnostic{File: file, Line: last.EndLine, Column: last.EndColumn,
-			EndLine: last.EndLine, EndColumn: last.EndColumn, Severity: Info, Code: "ruleset.more", Params: map[string]any{"count": rest}})
+	return root, capped(found.Sorted())
+}
+
+// capped leaves out what is beyond the most findings of one file, and says so.
+// Nobody mends so many by hand: something else went wrong.
+func capped(found Diagnostics) Diagnostics {
+	if len(found) <= maxFindings {
+		return found
 	}
-	return root, found
+	last := found[maxFindings-1]
+	return append(found[:maxFindings:maxFindings], Diagnostic{File: last.File, Line: last.EndLine, Column: last.EndColumn,
+		EndLine: last.EndLine, EndColumn: last.EndColumn, Severity: Info, Code: "ruleset.more",
+		Params: map[string]any{"count": len(found) - maxFindings}})
 }
 
 // maxFindings is how many findings of one file are told.

@@ -1,0 +1,129 @@
+package ruleset
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// TestChecksPage keeps docs/checks.md: a section for each kind of finding, in
+// the order of the table, its prose written by hand, the rest made from the
+// table and from the examples in testdata, which other tests run. -update
+// rewrites all but the prose.
+func TestChecksPage(t *testing.T) {
+	const page = "../docs/checks.md"
+	old, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sections := strings.Split(string(old), "\n### `")
+	var b strings.Builder
+	b.WriteString(sections[0])
+	if len(sections)-1 != len(Checks) {
+		t.Fatalf("%d sections for %d checks", len(sections)-1, len(Checks))
+	}
+	for i, s := range sections[1:] {
+		c := Checks[i]
+		code, rest, _ := strings.Cut(s, "`")
+		if code != c.Code {
+			t.Fatalf("section %d is about %s, the table has %s", i+1, code, c.Code)
+		}
+		body, next, more := strings.Cut(rest, "\n## ")
+		prose, _, _ := strings.Cut(strings.TrimSpace(body), "\n\n")
+		if len(prose) < 20 {
+			t.Errorf("%s: nothing is told", code)
+		}
+		fmt.Fprintf(&b, "\n### `%s`\n\n%s\n\n%s%s\n", code, prose, strings.ToUpper(c.Severity.String()[:1])+c.Severity.String()[1:], paramsLine(c))
+		name := strings.Replace(code, ".", "_", 1)
+		b.WriteString(example("Refused", "testdata/err/"+name+".yaml"))
+		b.WriteString(example("Taken", "testdata/ok/"+name+".yaml"))
+		if more {
+			b.WriteString("\n## " + next)
+			if !strings.HasSuffix(next, "\n") {
+				b.WriteString("\n")
+			}
+		}
+	}
+	if b.String() == string(old) {
+		return
+	}
+	if !*update {
+		t.Fatalf("%s lags behind the checks or their examples; run go test ./ruleset -run ChecksPage -update", page)
+	}
+	if err := os.WriteFile(page, []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func paramsLine(c Check) string {
+	if len(c.Params) == 0 {
+		return "."
+	}
+	return "; parameters `" + strings.Join(c.Params, "`, `") + "`."
+}
+
+func example(word, file string) string {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return "" // some need several files, or a request; their tests are elsewhere
+	}
+	text := string(data)
+	if rest, ok := strings.CutPrefix(text, "houserules: 1\nid: club\nversion: 1.0.0\nextends: "); ok {
+		parent, after, _ := strings.Cut(rest, "\n")
+		if after, ok = strings.CutPrefix(after, "authority: site\n"); ok && after != "" {
+			text = after
+			if parent != "standard-chess" {
+				text = "# extends: " + parent + "\n" + after
+			}
+		}
+	}
+	return fmt.Sprintf("\n%s:\n```yaml\n%s```\n", word, visible(text))
+}
+
+// visible writes out what a page cannot show.
+func visible(s string) string {
+	var b strings.Builder
+	for i, c := range s {
+		switch {
+		case c == utf8.RuneError:
+			fmt.Fprintf(&b, "<0x%02X>", s[i])
+		case c == '\t':
+			b.WriteString("<TAB>")
+		case c != '\n' && (c < ' ' || hidden(c) && c != '\u200c' && c != '\u200d' || c == '\u2028' || lookAlikes[c] != 0):
+			fmt.Fprintf(&b, "<%s>", codePoint(c))
+		default:
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}
+
+// TestChecksHaveExamples names the few checks whose example is in another test.
+func TestChecksHaveExamples(t *testing.T) {
+	elsewhere := map[string]string{
+		"yaml.too_large": "TestTooLarge", "ruleset.more": "TestReadIsFast", "ruleset.schema": "nothing gives it, FuzzRead sees to that",
+		"ruleset.unreadable": "testdata/resolve", "ruleset.id_not_file_name": "testdata/resolve", "ruleset.id_twice": "testdata/resolve",
+		"ruleset.extends_invalid": "testdata/resolve", "ruleset.extends_overlay": "testdata/resolve", "ruleset.option_twice": "overlay tests",
+		"ruleset.board": "what cannot be cut is ruleset.off_board, sizes are the schema's", "ruleset.seat_twice": "the schema's twice_in_list comes first",
+	}
+	for _, c := range Checks {
+		name := "testdata/err/" + strings.Replace(c.Code, ".", "_", 1) + ".yaml"
+		_, err := os.Stat(name)
+		if (err != nil) != (elsewhere[c.Code] != "") {
+			t.Errorf("%s: example %v, elsewhere %q", c.Code, err == nil, elsewhere[c.Code])
+		}
+	}
+}
+
+func TestTooLarge(t *testing.T) {
+	fits := "houserules: 1\n" + strings.Repeat("#", MaxBytes-15) + "\n"
+	if _, found := ReadTree("f.yaml", []byte(fits)); len(found) > 0 {
+		t.Errorf("%d bytes: %v", len(fits), found)
+	}
+	_, found := ReadTree("f.yaml", []byte(fits+"#"))
+	if len(found) != 1 || found[0].Code != "yaml.too_large" || found[0].Params["bytes"] != MaxBytes+1 {
+		t.Errorf("one byte more: %v", found)
+	}
+}
