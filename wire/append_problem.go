@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"strings"
+
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
 	"houserules/text"
@@ -19,7 +21,7 @@ func (w *Writer) AppendProblem(buf []byte, p *Problem) []byte {
 	names := NamesOf(w.Asked)
 	buf = append(buf, '{')
 	buf = appendString(appendKey(buf, "type"), ProblemType+p.Code)
-	buf = appendString(appendKey(buf, "title"), text.Say(lang, "problem."+p.Code+".title", nil, names))
+	buf = appendString(appendKey(buf, "title"), text.Say(lang, titleOf(p.Code), nil, names))
 	buf = appendInt(appendKey(buf, "status"), int64(p.Status))
 	key, params := p.Code, p.Params
 	for i := range p.Faults {
@@ -46,10 +48,22 @@ func (w *Writer) AppendProblem(buf []byte, p *Problem) []byte {
 
 // sayDetail is the text of a fault: its own, or that of its code.
 func sayDetail(lang, code, key string, params reason.Params, names text.Names) string {
-	if !text.Has(text.Default, "problem."+key+".detail") {
-		key = code
+	for _, k := range []string{"problem." + key + ".detail", "problem." + code + ".detail"} {
+		if text.Has(text.Default, k) {
+			return text.Say(lang, k, params, names)
+		}
 	}
-	return text.Say(lang, "problem."+key+".detail", params, names)
+	// Faults of games as text are told in the words of judgements.
+	return text.Say(lang, "reason."+code, params, names)
+}
+
+// titleOf is the key of a problem's title: its own, or that of its area.
+func titleOf(code string) string {
+	if key := "problem." + code + ".title"; text.Has(text.Default, key) {
+		return key
+	}
+	area, _, _ := strings.Cut(code, ".")
+	return "problem." + area + ".title"
 }
 
 // withoutEmpty leaves out parameters that say nothing.
@@ -83,9 +97,9 @@ func (w *Writer) AppendDiagnostics(buf []byte, list ruleset.Diagnostics) []byte 
 		buf = appendString(appendKey(buf, "severity"), d.Severity.String())
 		buf = appendString(appendKey(buf, "code"), d.Code)
 		buf = appendString(appendKey(buf, "pointer"), d.Pointer)
-		buf = a.appendSay(appendKey(buf, "message"), "diagnostic."+d.Code, d.Params)
+		buf = a.appendSay(appendKey(buf, "message"), "diag."+d.Code, d.Params)
 		buf = appendKey(buf, "hint")
-		if hint := "hint." + d.Code; text.Has(text.Default, hint) {
+		if hint := "diag." + d.Code + ".hint"; text.Has(text.Default, hint) {
 			buf = a.appendSay(buf, hint, d.Params)
 		} else {
 			buf = append(buf, "null"...)
