@@ -163,7 +163,7 @@ func TestFENUnmoved(t *testing.T) {
 	tests := []struct{ name, fen, faults string }{
 		{"without", fen, ""},
 		{"none", fen + " -", ""},
-		{"two", fen + " b1,a3", ""},
+		{"a piece whose first move does not matter is forgotten", fen + " b1,a3", ""},
 		{"an empty square", fen + " a3,c3", "unmoved@36"},
 		{"no square", fen + " a3,", "unmoved@36"},
 		{"an eighth field", fen + " a3 x", "fields@0"},
@@ -181,7 +181,8 @@ func TestFENUnmoved(t *testing.T) {
 			if setup.HasUnmoved != (tt.fen != fen) {
 				t.Error("whether it was given was lost")
 			}
-			if want := tt.fen; setup.HasUnmoved && FormatFENUnmoved(g, p, nil) != want {
+			want := strings.Replace(tt.fen, "b1,", "", 1)
+			if setup.HasUnmoved && FormatFENUnmoved(g, p, nil) != want {
 				t.Errorf("got %s, want %s", FormatFENUnmoved(g, p, nil), want)
 			}
 			if got := FormatFEN(g, p, nil); got != fen {
