@@ -52,6 +52,50 @@ func (rs *Ruleset) Document() *Node {
 	return d
 }
 
+// Flat is the resolved rules as a rule file that extends nothing and leaves
+// nothing open: it can be read again, and has the same digest. (A profile that
+// army.orthodox_plays names is still another file; the options that it would
+// have taken over are not there any more.) Articles keep the paths that exist.
+func (rs *Ruleset) Flat() *Node {
+	d := rs.Document()
+	for _, key := range []string{"digest", "extends", "options", "deprecated"} {
+		d = d.with(key, nil)
+	}
+	articles := &Node{Kind: MapNode}
+	for _, a := range rs.Articles {
+		list := &Node{Kind: ListNode}
+		for _, path := range a.Paths {
+			if d.at(path) != nil {
+				list.Values = append(list.Values, textNode(path))
+			}
+		}
+		switch len(list.Values) {
+		case 0:
+		case 1:
+			articles.append(a.ID, list.Values[0])
+		default:
+			articles.append(a.ID, list)
+		}
+	}
+	if len(articles.Keys) == 0 {
+		articles = nil
+	}
+	d = d.with("articles", articles)
+	if block := d.Get("interpretations"); block != nil {
+		kept := &Node{Kind: MapNode}
+		for i, key := range block.Keys {
+			if d.at(key.Name) != nil {
+				kept.append(key.Name, block.Values[i])
+			}
+		}
+		if len(kept.Keys) == 0 {
+			kept = nil
+		}
+		d = d.with("interpretations", kept)
+	}
+	return d
+}
+
 // optionNode is a row of the house-rules table.
 func (rs *Ruleset) optionNode(i int) *Node {
 	o, def := &rs.Options[i], &rs.source.chain.defs[i]
@@ -118,11 +162,13 @@ func (rs *Ruleset) MarshalJSON() ([]byte, error) { return appendJSON(nil, rs.Doc
 func (rs *Ruleset) MarshalYAML() (any, error) { return yamlNode(rs.Document()), nil }
 
 // YAML is Document as text.
-func (rs *Ruleset) YAML() ([]byte, error) {
+func (rs *Ruleset) YAML() ([]byte, error) { return asYAML(rs.Document()) }
+
+func asYAML(n *Node) ([]byte, error) {
 	var out bytes.Buffer
 	enc := yaml.NewEncoder(&out)
 	enc.SetIndent(2)
-	if err := enc.Encode(yamlNode(rs.Document())); err != nil {
+	if err := enc.Encode(yamlNode(n)); err != nil {
 		return nil, err
 	}
 	return out.Bytes(), enc.Close()

@@ -61,3 +61,28 @@ func TestDocument(t *testing.T) {
 		}
 	}
 }
+
+// TestFlat reads a resolved profile again, as a file that stands alone.
+func TestFlat(t *testing.T) {
+	lib := shipped(t)
+	solo, found := lib.Overlay("qdan-four-player", []OptionValue{{"mode", "solo"}, {"move_limit", int64(200)}})
+	if solo == nil {
+		t.Fatal(found)
+	}
+	for _, rs := range append(lib.All(), solo) {
+		data, err := asYAML(rs.Flat())
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, found := lib.Compile(rs.ID+".yaml", data)
+		if again == nil {
+			t.Fatalf("%s: %s\n%s", rs.ID, report(found), data)
+		}
+		if army := rs.Seats[0].ByClass[0].Army; (army == nil || army.Orthodox == nil) && again.Digest != rs.Digest {
+			t.Errorf("%s: another digest when read again\n%s\n%s", rs.ID, rs.Canonical(), again.Canonical())
+		}
+		if again.Extends != "" || len(again.Options) > 0 {
+			t.Errorf("%s: it does not stand alone", rs.ID)
+		}
+	}
+}
