@@ -159,7 +159,7 @@ func (s *Server) rulesetsValidate(c *call) *wire.Problem {
 	rs, found := c.rules.lib.Compile("request.yaml", file)
 	if rs != nil {
 		judge, more := adjudicate.New(rs)
-		found = append(found, more...)
+		found = append(append(found, rs.LintRules()...), more...)
 		if judge == nil {
 			rs = nil
 		}

@@ -19,7 +19,7 @@ var shippedOnce = sync.OnceValue(func() *Library {
 // Combinations of options take most of the time, so they are tried only where
 // the file is about options.
 func lintFixture(name string, data []byte) Diagnostics {
-	if strings.Contains(name, "option") || strings.Contains(name, "combination") {
+	if strings.Contains(name, "option") || strings.Contains(name, "combination") || strings.Contains(name, "choice") {
 		_, found := shippedOnce().LintFile("club.yaml", data)
 		return found
 	}

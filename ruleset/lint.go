@@ -16,6 +16,14 @@ func (l *Library) Lint() Diagnostics {
 	return found.Sorted()
 }
 
+// Lint is Library.Lint for one rule file of a library. Of rules that a request
+// made it tells what it would of the file below.
+func (rs *Ruleset) Lint() Diagnostics { return lint(rs.source.entry) }
+
+// LintRules is Lint without trying what the options allow: all of it that
+// takes no longer than compiling, fit for files from anywhere.
+func (rs *Ruleset) LintRules() Diagnostics { return lintRules(rs.source.entry) }
+
 // lint finds what is allowed but cannot be meant: rules without effect, ends
 // that never come, figures that cannot be reached, readings that no longer
 // hold. All of it are warnings, for the default options of a file that is in
@@ -23,14 +31,15 @@ func (l *Library) Lint() Diagnostics {
 func lint(e *entry) Diagnostics {
 	found := lintRules(e)
 	if !e.overlay {
-		found = append(found, lintCombinations(e, found)...).Sorted()
+		found = append(found, lintOptions(e)...)
+		found = append(found, lintCombinations(e, found)...)
 	}
-	return found
+	return found.Sorted()
 }
 
 // lintRules is lint without trying what the options allow.
 func lintRules(e *entry) Diagnostics {
-	c := &linter{checker: checker{tree: e.rs.source.tree, rs: e.rs}, entry: e, own: e.file}
+	c := newLinter(e)
 	for _, check := range []func(*linter){
 		lintTime, lintPauses, lintTimeEnds, lintCounts, lintTriggers, lintOut, lintShadowed,
 		lintArmies, lintPawns, lintCastling, lintPoints, lintEffects, lintTerms,
@@ -39,7 +48,6 @@ func lintRules(e *entry) Diagnostics {
 	}
 	if !e.overlay {
 		lintReadings(c)
-		lintOptions(c)
 	}
 	return c.found.Sorted()
 }
@@ -49,6 +57,10 @@ type linter struct {
 	checker
 	entry *entry
 	own   string // the file
+}
+
+func newLinter(e *entry) *linter {
+	return &linter{checker: checker{tree: e.rs.source.tree, rs: e.rs}, entry: e, own: e.file}
 }
 
 // warn tells of a clash between rules. It stands at the first of them that the

@@ -3,6 +3,7 @@ package ruleset
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"houserules/text"
 )
@@ -62,7 +63,8 @@ func lintTerms(c *linter) {
 	})
 }
 
-func termWords() []string {
+// termWords are the words that a profile may have its own for.
+var termWords = sync.OnceValue(func() []string {
 	var words []string
 	for _, key := range text.Keys(text.Default) {
 		if word, ok := strings.CutPrefix(key, "term."); ok {
@@ -70,7 +72,7 @@ func termWords() []string {
 		}
 	}
 	return words
-}
+})
 
 // lintReadings finds inherited interpretations of a value that the file now
 // writes itself: the note speaks of what its own file chose.

@@ -2,7 +2,8 @@ package ruleset
 
 // lintOptions tries each value of each option that the file defines, and finds
 // those that change nothing.
-func lintOptions(c *linter) {
+func lintOptions(e *entry) Diagnostics {
+	c := newLinter(e)
 	for i := range c.entry.chain.defs {
 		def := &c.entry.chain.defs[i]
 		if def.node.File != c.own {
@@ -14,6 +15,7 @@ func lintOptions(c *linter) {
 			c.tryValues(def)
 		}
 	}
+	return c.found
 }
 
 // with applies a value on top of what the option's condition asks for. nil
