@@ -1,0 +1,249 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"houserules/adjudicate"
+	"houserules/ruleset"
+	"houserules/text"
+	"houserules/wire"
+)
+
+// judgeFlags are the flags of the judge verb.
+type judgeFlags struct {
+	rules    string
+	set      []string
+	progress string
+	failOn   string
+	explain  bool
+	verbose  bool
+	workers  int
+}
+
+func (e *env) judgeCmd() *cobra.Command {
+	var f judgeFlags
+	cmd := &cobra.Command{
+		Use:   "judge [FILE…]",
+		Short: "Judge games: records, PGN or PGN4",
+		Long: `Judge games: records (JSON, one a line), PGN or PGN4, from files or stdin, plain
+or compressed (.gz, .zst). Each game is judged by --ruleset, or a record by the
+rules that it names itself. What a game says came out is held against what did.
+
+The human form tells of the games that break a rule or say what is not so, and
+sums up; json and jsonl print a verdict a line, in order.
+
+` + exitTable,
+		Example: `  houserules judge --ruleset standard.yaml games.pgn
+  houserules judge --output jsonl=verdicts.jsonl records.jsonl
+  houserules judge --ruleset friday.yaml --explain - < game.json`,
+	}
+	out := outputFlag(cmd, "human", "json", "jsonl")
+	flags := cmd.Flags()
+	flags.StringVarP(&f.rules, "ruleset", "r", "", "the rules: an id, id@version, digest, or a file")
+	flags.StringArrayVar(&f.set, "set", nil, "an option value of these rules, NAME=VALUE")
+	flags.StringVar(&f.progress, "progress", "auto", "on stderr: auto, bar, log, none")
+	flags.StringVar(&f.failOn, "fail-on", "error", "what exits 1: error (a broken, refuted or unreadable game), never")
+	flags.BoolVar(&f.explain, "explain", false, "with each verdict, the rules that were consulted")
+	flags.BoolVarP(&f.verbose, "verbose", "v", false, "tell of every game")
+	flags.IntVar(&f.workers, "workers", 0, "games judged at once (default: the processors)")
+	complete(cmd, "progress", "auto", "bar", "log", "none")
+	complete(cmd, "fail-on", "error", "never")
+	_ = cmd.RegisterFlagCompletionFunc("ruleset", e.completeRefs)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return e.judge(cmd.Context(), &f, out, args) }
+	return cmd
+}
+
+func (e *env) judge(ctx context.Context, f *judgeFlags, out *outputs, args []string) error {
+	switch f.progress {
+	case "auto", "bar", "log", "none":
+	default:
+		return usage("", "--progress is auto, bar, log or none, not %q", f.progress)
+	}
+	if f.failOn != "error" && f.failOn != "never" {
+		return usage("", "--fail-on is error or never, not %q", f.failOn)
+	}
+	c := &court{env: e, flags: f, judges: map[string]*adjudicate.Judge{}}
+	if err := c.open(); err != nil {
+		return err
+	}
+	names := args
+	if len(names) == 0 {
+		if isTerminal(e.stdin) {
+			return usage("name a file, or - for stdin", "nothing to judge")
+		}
+		names = []string{"-"}
+	}
+	names, err := files(names, ".pgn", ".pgn4", ".json", ".jsonl", ".ndjson", ".pgn.gz", ".pgn4.gz", ".jsonl.gz", ".pgn.zst", ".pgn4.zst", ".jsonl.zst")
+	if err != nil {
+		return err
+	}
+	sinks, closeSinks, err := e.sinks(out)
+	if err != nil {
+		return err
+	}
+	sum := newSummary(e, f.verbose)
+	bar := e.progress(f.progress, "judge")
+	begun := time.Now()
+	err = c.run(ctx, names, out.wantsLines(), func(j *judged) error {
+		sum.add(j)
+		bar.set(sum.games, 0)
+		return sinks.write(j, sum)
+	})
+	bar.done()
+	if err == nil {
+		err = sinks.finish(sum, time.Since(begun))
+	}
+	if closeErr := closeSinks(); err == nil {
+		err = closeErr
+	}
+	switch {
+	case err != nil:
+		return err
+	case sum.games == 0:
+		return usage("", "no game in %s", strings.Join(names, " "))
+	case f.failOn == "error" && sum.bad() > 0:
+		return errFindings
+	}
+	return nil
+}
+
+// sinks are where results of the judge verb go, written as they come.
+type sinks []sink
+
+type sink struct {
+	format string
+	w      *bufio.Writer
+	paint  paint
+}
+
+// sinks opens all outputs; the human form is the default.
+func (e *env) sinks(out *outputs) (sinks, func() error, error) {
+	all := out.all
+	if len(all) == 0 {
+		all = []output{{format: "human"}}
+	}
+	var list sinks
+	var opened []*os.File
+	for _, o := range all {
+		var w io.Writer = e.stdout
+		p := paint(e.colored(e.stdout))
+		if o.path != "" {
+			file, err := os.Create(o.path)
+			if err != nil {
+				return nil, nil, usage("", "%s", err)
+			}
+			opened = append(opened, file)
+			w, p = file, paint(e.color == "always")
+		}
+		list = append(list, sink{o.format, bufio.NewWriterSize(w, 64<<10), p})
+	}
+	return list, func() error {
+		for _, s := range list {
+			if err := s.w.Flush(); err != nil {
+				return err
+			}
+		}
+		for _, file := range opened {
+			if err := file.Close(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, nil
+}
+
+// wantsLines reports whether any output needs verdicts as JSON.
+func (o *outputs) wantsLines() bool {
+	for _, out := range o.all {
+		if out.format != "human" {
+			return true
+		}
+	}
+	return false
+}
+
+func (s sinks) write(j *judged, sum *summary) error {
+	for _, k := range s {
+		if k.format == "human" {
+			sum.tell(k.w, j, k.paint)
+			continue
+		}
+		if _, err := k.w.Write(j.out); err != nil {
+			return err
+		}
+		if err := k.w.WriteByte('\n'); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s sinks) finish(sum *summary, took time.Duration) error {
+	for _, k := range s {
+		if k.format == "human" {
+			sum.close(k.w, took, k.paint)
+		}
+	}
+	return nil
+}
+
+// open finds the rules that --ruleset names.
+func (c *court) open() error {
+	lib, found, err := c.env.library()
+	if err != nil {
+		return err
+	}
+	c.lib = lib
+	if c.flags.rules == "" {
+		c.env.warnBroken(found)
+		if len(c.flags.set) > 0 {
+			return usage("", "--set needs --ruleset")
+		}
+		return nil
+	}
+	rs, err := c.env.rules(c.flags.rules)
+	if err != nil {
+		return err
+	}
+	if len(c.flags.set) > 0 {
+		if rs, err = c.env.withOptions(rs, c.flags.set); err != nil {
+			return err
+		}
+	}
+	c.fixed, err = c.compiled(rs)
+	if dep := wire.PickText(rs.Deprecated, c.env.lang); dep != "" {
+		fmt.Fprintf(c.env.stderr, "warning: %s: %s\n", rs.ID, dep)
+	}
+	return err
+}
+
+// compiled is the judge of rules.
+func (c *court) compiled(rs *ruleset.Ruleset) (*adjudicate.Judge, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if j := c.judges[rs.Digest]; j != nil {
+		return j.With(rs), nil
+	}
+	j, found := adjudicate.New(rs)
+	if j == nil {
+		for _, d := range found {
+			fmt.Fprintf(c.env.stderr, "error: %s\n", c.env.message(d))
+		}
+		return nil, errFindings
+	}
+	c.judges[rs.Digest] = j
+	return j, nil
+}
+
+// say is a text of the command line.
+func (e *env) say(key string, params map[string]any) string {
+	return text.Say(e.lang, "cli."+key, params, nil)
+}

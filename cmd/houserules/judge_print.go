@@ -1,0 +1,223 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"sort"
+	"strings"
+	"time"
+
+	"houserules/adjudicate"
+	"houserules/text"
+	"houserules/wire"
+)
+
+// summary counts what came of the games.
+type summary struct {
+	env     *env
+	verbose bool
+
+	games, plies                int
+	upheld, refuted, open, none int
+	broken, unread              int
+	reasons                     map[string]int
+	told                        int
+	only                        *judged // the one game, where there is but one
+}
+
+func newSummary(e *env, verbose bool) *summary {
+	return &summary{env: e, verbose: verbose, reasons: map[string]int{}}
+}
+
+// bad is how many games break a rule, say what is not so, or cannot be read.
+func (s *summary) bad() int { return s.broken + s.refuted + s.unread }
+
+func (s *summary) add(j *judged) {
+	s.games++
+	s.only = j
+	if s.games > 1 {
+		s.only = nil
+	}
+	if j.problem != nil {
+		s.unread++
+		return
+	}
+	v := j.verdict
+	s.plies += v.Plies
+	switch {
+	case v.Asserted == nil:
+		s.none++
+	case v.Asserted.Upheld == nil:
+		s.open++
+	case *v.Asserted.Upheld:
+		s.upheld++
+	default:
+		s.refuted++
+	}
+	if v.Status == adjudicate.Invalid {
+		s.broken++
+	}
+	name := v.Status.String()
+	if v.Result != nil {
+		name = v.Result.Reason
+	}
+	s.reasons[name]++
+}
+
+// name says which game it is.
+func (j *judged) name() string {
+	if j.game == nil {
+		if j.id != "" {
+			return fmt.Sprintf("%s:%d: %s", j.file, j.line, j.id)
+		}
+		return fmt.Sprintf("%s:%d: %d", j.file, j.line, j.n)
+	}
+	var players []string
+	for _, tag := range j.game.Tags {
+		// The names of the seats are the tags for the players.
+		for i := range j.asked.Seats {
+			if strings.EqualFold(tag.Name, j.asked.Seats[i].Name) && tag.Value != "" && tag.Value != "?" {
+				players = append(players, tag.Value)
+			}
+		}
+	}
+	name := fmt.Sprintf("%s:%d: %d", j.file, j.line, j.game.Number)
+	if len(players) > 0 {
+		name += " (" + strings.Join(players, " - ") + ")"
+	}
+	return name
+}
+
+// tell prints what is to be said of one game; of a game that is as it says, nothing.
+func (s *summary) tell(w io.Writer, j *judged, p paint) {
+	e := s.env
+	switch {
+	case j.problem != nil:
+		detail := text.Say(e.lang, "problem."+j.problem.Code+".detail", j.problem.Params, nil)
+		where := fmt.Sprintf("%s:%d", j.file, j.line)
+		fmt.Fprintf(w, "%s: %s: %s %s\n", p.bold(where), p.bad(e.say("judge.unread", nil)), detail, p.dim("["+j.problem.Code+"]"))
+		for i := range j.problem.Faults {
+			fault := &j.problem.Faults[i]
+			fmt.Fprintf(w, "  %s %s %s\n", fault.Pointer, text.Say(e.lang, "problem."+fault.Key()+".detail", fault.Params, nil), p.dim("["+fault.Code+"]"))
+		}
+	case j.verdict.Status == adjudicate.Invalid:
+		s.tellBroken(w, j, p)
+	case j.verdict.Asserted != nil && j.verdict.Asserted.Upheld != nil && !*j.verdict.Asserted.Upheld:
+		fmt.Fprintf(w, "%s: %s: %s; %s\n", p.bold(j.name()), p.bad(e.say("judge.refuted", nil)),
+			strings.Join(j.verdict.Asserted.Differences, ", "), s.outcome(j.verdict))
+	case s.verbose:
+		fmt.Fprintf(w, "%s: %s\n", p.bold(j.name()), s.outcome(j.verdict))
+	}
+}
+
+// tellBroken names the game, the move with its number and place, and why.
+func (s *summary) tellBroken(w io.Writer, j *judged, p paint) {
+	v := j.verdict
+	names := wire.NamesOf(v.Rules)
+	at := ""
+	if a := v.Invalid.Action; j.game != nil && a >= 0 && a < len(j.plies) {
+		ply := &j.game.Plies[j.plies[a]]
+		at = fmt.Sprintf(" %d. %s (%s:%d, %d)", ply.Number, ply.Text, j.file, j.game.LineOf(ply.Offset), ply.Offset)
+	} else if a >= 0 {
+		at = fmt.Sprintf(" /actions/%d", a)
+	}
+	for i := range v.Invalid.Reasons {
+		r := &v.Invalid.Reasons[i]
+		fmt.Fprintf(w, "%s:%s: %s %s\n", p.bold(j.name()), p.bad(at), text.Say(s.env.lang, "reason."+string(r.Code), r.Params, names), p.dim("["+string(r.Code)+"]"))
+		if r.Rule != nil {
+			fmt.Fprintf(w, "  %s %s:%d %s\n", p.note("rule:"), r.Rule.File, r.Rule.Line, strings.Join(r.Rule.Articles, " "))
+		}
+	}
+	if v.FEN != "" {
+		fmt.Fprintf(w, "  %s\n", p.dim("FEN "+v.FEN))
+	}
+}
+
+// outcome is a verdict in a few words.
+func (s *summary) outcome(v *adjudicate.Verdict) string {
+	if v.Result == nil {
+		return text.Say(s.env.lang, "status."+v.Status.String(), nil, nil)
+	}
+	out := text.Say(s.env.lang, "result."+v.Result.Reason, nil, wire.NamesOf(v.Rules))
+	if v.Result.Notation != "" {
+		out += ", " + v.Result.Notation
+	}
+	return out
+}
+
+// close prints the one game in words, or what came of all.
+func (s *summary) close(w io.Writer, took time.Duration, p paint) {
+	e := s.env
+	if j := s.only; j != nil && j.problem == nil {
+		s.whole(w, j.verdict, p)
+		return
+	}
+	fmt.Fprintln(w, p.bold(e.say("judge.games", map[string]any{"games": s.games, "upheld": s.upheld, "open": s.open + s.none, "refuted": s.refuted})))
+	if s.broken+s.unread > 0 {
+		fmt.Fprintln(w, p.bad(e.say("judge.faults", map[string]any{"faults": s.broken, "unread": s.unread})))
+	}
+	type row struct {
+		name string
+		n    int
+	}
+	var rows []row
+	for name, n := range s.reasons {
+		rows = append(rows, row{name, n})
+	}
+	sort.Slice(rows, func(i, j int) bool {
+		if rows[i].n != rows[j].n {
+			return rows[i].n > rows[j].n
+		}
+		return rows[i].name < rows[j].name
+	})
+	for _, r := range rows {
+		name := text.Say(e.lang, "result."+r.name, nil, nil)
+		if name == "result."+r.name {
+			name = text.Say(e.lang, "status."+r.name, nil, nil)
+		}
+		fmt.Fprintf(w, "%8d  %s\n", r.n, name)
+	}
+	seconds := max(took.Seconds(), 0.001)
+	fmt.Fprintln(w, p.dim(e.say("judge.plies", map[string]any{"plies": s.plies, "seconds": fmt.Sprintf("%.1f", seconds), "rate": int(float64(s.plies) / seconds)})))
+}
+
+// whole prints one verdict for people.
+func (s *summary) whole(w io.Writer, v *adjudicate.Verdict, p paint) {
+	e, rs := s.env, v.Rules
+	names := wire.NamesOf(rs)
+	for _, line := range drawn(rs, v.FEN) {
+		fmt.Fprintln(w, line)
+	}
+	fmt.Fprintf(w, "\n%s\n%s\n", p.dim(v.FEN), p.bold(s.outcome(v)))
+	for i := range v.Reasons {
+		r := &v.Reasons[i]
+		fmt.Fprintf(w, "%s", text.Say(e.lang, "reason."+string(r.Code), r.Params, names))
+		if r.Rule != nil {
+			fmt.Fprintf(w, " %s", p.dim(fmt.Sprintf("(%s:%d %s)", r.Rule.File, r.Rule.Line, strings.Join(r.Rule.Articles, " "))))
+		}
+		fmt.Fprintln(w)
+	}
+	for i, seat := range rs.Seats {
+		var parts []string
+		if i < len(v.Points) {
+			parts = append(parts, fmt.Sprintf("%d", v.Points[i]))
+		}
+		if i < len(v.Clocks) && v.Clocks[i].RemainingMS >= 0 {
+			parts = append(parts, text.Duration(e.lang, v.Clocks[i].RemainingMS))
+		}
+		if len(parts) > 0 {
+			fmt.Fprintf(w, "  %-8s %s\n", names.Seat(e.lang, seat.Name), strings.Join(parts, "  "))
+		}
+	}
+	for _, n := range v.NotJudged {
+		fmt.Fprintf(w, "%s\n", p.dim(text.Say(e.lang, "not_judged."+n.What, nil, nil)+": "+text.Say(e.lang, "why."+n.Why, n.Params, nil)))
+	}
+	for i := range v.Explain {
+		t := &v.Explain[i]
+		line := text.Say(e.lang, "reason."+string(t.Reason.Code), t.Reason.Params, names)
+		if r := t.Reason.Rule; r != nil {
+			line += fmt.Sprintf(" (%s:%d %v)", r.File, r.Line, r.Value)
+		}
+		fmt.Fprintf(w, "  %d: %s\n", t.Action, p.dim(line))
+	}
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"houserules"
+	"houserules/ruleset"
+)
+
+// embedded is the source of the shipped profiles.
+func embedded() ruleset.Source {
+	return ruleset.Source{Name: "rulesets", FS: houserules.Profiles()}
+}
+
+// sources are the folders of --rulesets, in order, then the shipped profiles:
+// that is where a reference is sought.
+func (e *env) sources() ([]ruleset.Source, error) {
+	var all []ruleset.Source
+	for _, dir := range e.rulesets {
+		info, err := os.Stat(dir)
+		if err != nil || !info.IsDir() {
+			return nil, usage("", "--rulesets %s: no such folder", dir)
+		}
+		all = append(all, ruleset.Source{Name: dir, FS: os.DirFS(dir)})
+	}
+	return append(all, embedded()), nil
+}
+
+// library reads all rules there are. Files with errors are left out; their
+// findings are returned for those who want to show them.
+func (e *env) library() (*ruleset.Library, ruleset.Diagnostics, error) {
+	sources, err := e.sources()
+	if err != nil {
+		return nil, nil, err
+	}
+	lib, found := ruleset.NewLibrary(sources...)
+	return lib, found, nil
+}
+
+// warnBroken tells on stderr of rule files that could not be used.
+func (e *env) warnBroken(found ruleset.Diagnostics) {
+	seen := map[string]bool{}
+	for _, d := range found {
+		if d.Severity != ruleset.Error || seen[d.File] {
+			continue
+		}
+		seen[d.File] = true
+		fmt.Fprintf(e.stderr, "warning: %s is left out: %s\n", d.File, e.message(d))
+	}
+	if len(seen) > 0 {
+		fmt.Fprintln(e.stderr, "hint: houserules lint shows all that is wrong with a file")
+	}
+}

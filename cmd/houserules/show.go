@@ -1,0 +1,309 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserules/ruleset"
+	"houserules/ruleset/betza"
+	"houserules/ruleset/layout"
+	"houserules/text"
+	"houserules/wire"
+)
+
+func (e *env) showCmd() *cobra.Command {
+	var effective bool
+	var piece string
+	var options []string
+	cmd := &cobra.Command{
+		Use:   "show REF|FILE",
+		Short: "Show the rules as they are in force, and where each value comes from",
+		Long: `Show the rules as they are in force: what a file extends is folded in and its
+options are applied.
+
+REF is an id, id@version or digest; FILE is a rule file.
+
+` + exitTable,
+		Example: `  houserules show friday.yaml --effective
+  houserules show friday.yaml --piece knight
+  houserules show friday.yaml --set move_limit=100 --output json`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: e.completeRefs,
+	}
+	out := outputFlag(cmd, "human", "json")
+	cmd.Flags().BoolVar(&effective, "effective", false, "a line a value: where it stands, who set it, who may change it, our reading")
+	cmd.Flags().StringVar(&piece, "piece", "", "draw what this piece reaches")
+	cmd.Flags().StringArrayVar(&options, "set", nil, "an option value, NAME=VALUE, as a site may set it; several times for several")
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		rs, err := e.rules(args[0])
+		if err != nil {
+			return err
+		}
+		if len(options) > 0 {
+			if rs, err = e.withOptions(rs, options); err != nil {
+				return err
+			}
+		}
+		return e.each(out, func(w io.Writer, format string, color bool) error {
+			switch {
+			case piece != "":
+				return e.showPiece(w, rs, piece)
+			case format == "json":
+				return writeJSON(w, e.effectiveJSON(rs))
+			case effective:
+				return e.showEffective(w, rs, paint(color))
+			}
+			return showResolved(w, rs)
+		})
+	}
+	return cmd
+}
+
+// rules finds rules by reference, or reads a file. Findings that keep a file
+// from use are printed to stderr.
+func (e *env) rules(ref string) (*ruleset.Ruleset, error) {
+	if strings.HasSuffix(ref, ".yaml") || ref == "-" {
+		in, err := e.read(ref, "")
+		if err != nil {
+			return nil, err
+		}
+		return e.rulesOf(in)
+	}
+	lib, found, err := e.library()
+	if err != nil {
+		return nil, err
+	}
+	rs, err := lib.Get(ref)
+	if err != nil {
+		e.warnBroken(found)
+		return nil, e.unknownRules(lib, ref, err)
+	}
+	return rs, nil
+}
+
+// unknownRules is the usage error for a reference that names nothing.
+func (e *env) unknownRules(lib *ruleset.Library, ref string, err error) error {
+	hint := "there are: " + strings.Join(lib.IDs(), ", ")
+	if unknown, ok := err.(*ruleset.UnknownError); ok && len(unknown.Nearest) > 0 {
+		hint = "did you mean " + strings.Join(unknown.Nearest, " or ") + "?"
+	}
+	return usage(hint, "there are no rules %q", ref)
+}
+
+// rulesOf compiles a rule file beside those of its folder.
+func (e *env) rulesOf(in input) (*ruleset.Ruleset, error) {
+	sources, err := e.sources()
+	if err != nil {
+		return nil, err
+	}
+	if in.dir != "" {
+		sources = append([]ruleset.Source{{Name: filepath.ToSlash(in.dir), FS: os.DirFS(in.dir)}}, sources...)
+	}
+	lib, _ := ruleset.NewLibrary(sources...)
+	rs, found := lib.Compile(in.name, in.data)
+	if rs == nil {
+		r := &report{files: []string{in.name}, sources: map[string]string{in.name: string(in.data)}}
+		e.add(r, found)
+		r.order()
+		if err := e.print(e.stderr, r, "human", e.colored(e.stderr)); err != nil {
+			return nil, err
+		}
+		return nil, errFindings
+	}
+	return rs, nil
+}
+
+// withOptions puts option values on top of rules, each NAME=VALUE.
+func (e *env) withOptions(rs *ruleset.Ruleset, options []string) (*ruleset.Ruleset, error) {
+	var values []ruleset.OptionValue
+	for _, o := range options {
+		name, value, ok := strings.Cut(o, "=")
+		if !ok {
+			return nil, usage("", "--set is NAME=VALUE, not %q", o)
+		}
+		values = append(values, ruleset.OptionValue{Name: name, Value: optionValue(value)})
+	}
+	out, found := rs.WithOptions(values, true)
+	if out == nil {
+		for _, d := range found {
+			f := e.finding(d)
+			fmt.Fprintf(e.stderr, "error: %s [%s]\n", f.Message, f.Code)
+			if f.Hint != "" {
+				fmt.Fprintf(e.stderr, "hint: %s\n", f.Hint)
+			}
+		}
+		return nil, errFindings
+	}
+	return out, nil
+}
+
+// optionValue reads a value as a rule file would.
+func optionValue(s string) any {
+	tree, _ := ruleset.ReadTree("", []byte("x: "+s+"\n"))
+	if n := tree.Get("x"); n != nil {
+		switch n.Kind {
+		case ruleset.IntNode:
+			return n.Int
+		case ruleset.BoolNode:
+			return n.Bool
+		}
+	}
+	return s
+}
+
+// showResolved prints the rules as one file that extends nothing.
+func showResolved(w io.Writer, rs *ruleset.Ruleset) error {
+	_, err := fmt.Fprintf(w, "# %s %s, resolved; %s\n", rs.ID, rs.Version, rs.Digest)
+	if err == nil {
+		_, err = w.Write(layout.Write(rs.Flat()))
+	}
+	return err
+}
+
+// value is a value of the rules and where it comes from.
+type value struct {
+	path string
+	text string
+	*ruleset.Citation
+}
+
+// values are all values in force, in the order of the tree.
+func values(rs *ruleset.Ruleset) []value {
+	var all []value
+	var walk func(path string, n *ruleset.Node)
+	walk = func(path string, n *ruleset.Node) {
+		if n.Kind == ruleset.MapNode && len(n.Keys) > 0 && !isText(path) {
+			for i, key := range n.Keys {
+				inner := key.Name
+				if path != "" {
+					inner = path + "." + key.Name
+				}
+				walk(inner, n.Values[i])
+			}
+			return
+		}
+		if c := rs.Cite(path); c != nil {
+			all = append(all, value{path, strings.TrimSuffix(string(layout.Write(n)), "\n"), c})
+		}
+	}
+	tree := rs.Effective()
+	for i, key := range tree.Keys {
+		switch key.Name {
+		case "articles", "interpretations", "options", "terms", "notes", "houserules", "id", "version", "title", "about", "extends", "authority", "deprecated":
+			continue // told of rules, or no rules
+		}
+		walk(key.Name, tree.Values[i])
+	}
+	return all
+}
+
+// isText reports whether a path is a text in several languages, shown as one value.
+func isText(path string) bool { return strings.HasSuffix(path, ".name") }
+
+func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p paint) error {
+	names := wire.NamesOf(rs)
+	fmt.Fprintf(w, "%s %s\n%s\n\n", p.bold(rs.ID), rs.Version, p.dim(rs.Digest))
+	all := values(rs)
+	longest := 0
+	for _, v := range all {
+		longest = max(longest, len(v.path))
+	}
+	longest = min(longest, 46)
+	for _, v := range all {
+		from := text.Word(e.lang, v.From, names)
+		if v.From != "base" && v.Option != "" {
+			from += " " + v.Option
+		}
+		line := fmt.Sprintf("%-*s  %-28s %s", longest, v.path, v.text, p.dim(fmt.Sprintf("%s:%d, %s", v.File, v.Line, from)))
+		if v.Changeable != "" {
+			line += ", " + p.note(text.Word(e.lang, v.Changeable, names)) + p.dim(" ("+v.Option+")")
+		}
+		if len(v.Articles) > 0 {
+			line += "  " + p.dim(strings.Join(v.Articles, " "))
+		}
+		fmt.Fprintln(w, strings.TrimRight(line, " "))
+	}
+	if readings := rs.Readings(); len(readings) > 0 {
+		fmt.Fprintf(w, "\n%s\n", p.bold(text.Say(e.lang, "cli.show.readings", nil, nil)))
+		for _, r := range readings {
+			line := fmt.Sprintf("  %s: %s", r.Path, wire.PickText(r.Text, e.lang))
+			if len(r.Alternatives) > 0 {
+				line += p.dim(" (" + strings.Join(r.Alternatives, ", ") + ")")
+			}
+			fmt.Fprintln(w, line)
+		}
+	}
+	if len(rs.Options) > 0 {
+		fmt.Fprintf(w, "\n%s\n", p.bold(text.Say(e.lang, "cli.show.options", nil, nil)))
+		for _, o := range rs.Options {
+			if !o.Active {
+				continue
+			}
+			fmt.Fprintf(w, "  %-20s %-14v %s  %s\n", o.Name, o.Value, p.note(text.Word(e.lang, o.Changeable, names)), wire.PickText(o.Title, e.lang))
+		}
+	}
+	return nil
+}
+
+func (e *env) effectiveJSON(rs *ruleset.Ruleset) map[string]any {
+	rules := []any{}
+	for _, v := range values(rs) {
+		var changeable, option, reading any
+		if v.Changeable != "" {
+			changeable, option = v.Changeable, v.Option
+		}
+		if v.Interpretation != nil {
+			reading = v.Interpretation
+		}
+		rules = append(rules, map[string]any{"path": v.path, "value": v.Value, "from": v.From, "file": v.File, "line": v.Line,
+			"ruleset": v.Ruleset, "pointer": v.Pointer, "changeable": changeable, "option": option, "interpretation": reading, "articles": v.Articles})
+	}
+	options := []any{}
+	for _, o := range rs.Options {
+		options = append(options, map[string]any{"name": o.Name, "value": o.Value, "default": o.Default, "changeable": o.Changeable, "active": o.Active, "set_by": o.SetBy})
+	}
+	return map[string]any{"id": rs.ID, "version": rs.Version, "digest": rs.Digest, "extends": rs.Extends, "rules": rules, "options": options}
+}
+
+// showPiece draws what a piece reaches on an empty board.
+func (e *env) showPiece(w io.Writer, rs *ruleset.Ruleset, name string) error {
+	var known []string
+	for _, kind := range rs.Kinds {
+		known = append(known, kind.Name)
+		if kind.Name != name && string(kind.Letter) != name {
+			continue
+		}
+		reach := 1
+		for _, s := range kind.Moves {
+			reach = max(reach, s.Right, -s.Right, s.Forward, -s.Forward)
+			if s.Limit == 0 {
+				reach = max(reach, 3)
+			} else {
+				reach = max(reach, s.Limit*max(s.Right, -s.Right, s.Forward, -s.Forward))
+			}
+		}
+		_, err := fmt.Fprintf(w, "%s (%s): %s\n\n%s\n%s\n", kind.Name, string(kind.Letter), kind.Betza, betza.Draw(kind.Moves, min(reach, 7)),
+			text.Say(e.lang, "cli.show.legend", nil, nil))
+		return err
+	}
+	hint := "there are: " + strings.Join(known, ", ")
+	if near := ruleset.Nearest(name, known); len(near) > 0 {
+		hint = "did you mean " + strings.Join(near, " or ") + "?"
+	}
+	return usage(hint, "%s has no piece %q", rs.ID, name)
+}
+
+// jsonLine is a value as one line of JSON.
+func jsonLine(v any) string {
+	line, err := json.Marshal(v)
+	if err != nil {
+		return "null"
+	}
+	return string(line)
+}
