@@ -15,12 +15,13 @@ func (g *Gen) Perft(p *position.Position, depth int) uint64 {
 	var room [MaxMoves]position.Move
 	moves := g.Legal(p, p.Turn, room[:0])
 	var n uint64
+	var u position.Undo
 	for _, m := range moves {
-		u := p.Make(m)
+		p.MakeInto(m, &u)
 		if q := u.Taken(); q == 0 || !g.rules.IsRoyal[q] || !p.In().Has(g.rules.SeatOf[q]) {
 			n += g.Perft(p, depth-1)
 		}
-		p.Unmake(m, u)
+		p.UnmakeFrom(m, &u)
 	}
 	return n
 }

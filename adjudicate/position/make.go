@@ -5,12 +5,11 @@ import (
 	"houserules/ruleset/board"
 )
 
-// Undo is what Unmake needs to take a move back. It belongs to one Make.
+// Undo is what Unmake needs to take a move back. It belongs to one Make. Only
+// what a move changes is in it: copying whole arrays that were just written
+// bit by bit is what a processor does slowest.
 type Undo struct {
 	hash       uint64
-	castle     [MaxSeats][2]board.OptSquare
-	ep         [MaxSeats]EnPassant
-	quiet      [MaxSeats]uint16
 	moveNumber uint32
 	turn       Seat
 	moved      Piece // what stood on From
@@ -20,6 +19,12 @@ type Undo struct {
 	partner    Piece // castling: what stood on the partner's square
 	partnerTo  board.Square
 	unmoved    uint8 // which of From, To, the en passant square and the partner's square were in Unmoved
+	zeroed     bool  // quiet holds every seat's count, else the mover's
+	rights     bool  // castle holds the rights
+	chances    Seats // the seats whose chances ep holds
+	quiet      [MaxSeats]uint16
+	castle     [MaxSeats][2]board.OptSquare
+	ep         [MaxSeats]EnPassant
 }
 
 // Taken is the piece that stood on the square moved to, 0 for none.
@@ -36,15 +41,29 @@ func (u *Undo) Zeroing(r *Rules) bool {
 // Make plays a move of the piece on its From square, which must be one that
 // movegen gives, and hands the turn to the next seat still in. It allocates
 // nothing.
-func (p *Position) Make(m Move) Undo {
+func (p *Position) Make(m Move) (u Undo) {
+	p.MakeInto(m, &u)
+	return u
+}
+
+// MakeInto is Make for the innermost loops: it spares copying the Undo, whose
+// earlier content does not matter.
+func (p *Position) MakeInto(m Move, u *Undo) {
 	r := p.Rules
 	q := p.Board[m.From]
 	s := r.SeatOf[q]
-	u := Undo{hash: p.Hash, castle: p.Castle, ep: p.EP, quiet: p.Quiet, moveNumber: p.MoveNumber, turn: p.Turn, moved: q}
+	u.hash, u.moveNumber, u.turn, u.moved = p.Hash, p.MoveNumber, p.Turn, q
+	u.taken, u.takenEP, u.unmoved, u.rights, u.chances = 0, 0, 0, false, 0
 
-	if m.IsCastle() {
-		p.castle(m, s, &u)
-	} else {
+	switch {
+	case m.IsCastle():
+		p.castle(m, s, u)
+	case m.Promo == 0 && m.Flag != TakesEnPassant:
+		if u.taken = p.Board[m.To]; u.taken != 0 {
+			p.take(m.To)
+		}
+		p.move(q, s, m.From, m.To)
+	default:
 		u.taken = p.Board[m.To]
 		if u.taken != 0 {
 			p.take(m.To)
@@ -61,14 +80,23 @@ func (p *Position) Make(m Move) Undo {
 		p.put(q, m.To)
 	}
 	if r.TracksUnmoved {
-		p.forgetUnmoved(m, &u)
+		p.forgetUnmoved(m, u)
 	}
-	p.loseRights(m, s, &u)
-	p.updateEnPassant(m, s, &u)
-	if u.Zeroing(r) {
-		p.Quiet = [MaxSeats]uint16{}
-	} else if p.Quiet[s] < 1<<16-1 {
-		p.Quiet[s]++
+	p.loseRights(m, s, u)
+	if r.hasEnPassant {
+		p.updateEnPassant(m, s, u)
+	}
+	u.zeroed = u.Zeroing(r)
+	if u.zeroed {
+		for e := range p.Quiet {
+			u.quiet[e] = p.Quiet[e]
+			p.Quiet[e] = 0
+		}
+	} else {
+		u.quiet[s] = p.Quiet[s]
+		if p.Quiet[s] < 1<<16-1 {
+			p.Quiet[s]++
+		}
 	}
 	p.Ply++
 	next := r.next[s][p.Out&r.All]
@@ -76,19 +104,28 @@ func (p *Position) Make(m Move) Undo {
 		p.MoveNumber++
 	}
 	p.SetTurn(next)
-	return u
 }
 
 // Unmake takes back the move that u belongs to, the last one made. The
 // position is then as it was, bit for bit.
-func (p *Position) Unmake(m Move, u Undo) {
+func (p *Position) Unmake(m Move, u Undo) { p.UnmakeFrom(m, &u) }
+
+// UnmakeFrom is Unmake for what MakeInto did.
+func (p *Position) UnmakeFrom(m Move, u *Undo) {
 	r := p.Rules
-	if m.IsCastle() {
+	s := r.SeatOf[u.moved]
+	switch {
+	case m.IsCastle():
 		p.take(m.To)
 		p.take(u.partnerTo)
 		p.put(u.moved, m.From)
 		p.put(u.partner, board.Square(m.Aux))
-	} else {
+	case m.Promo == 0 && m.Flag != TakesEnPassant:
+		p.move(u.moved, s, m.To, m.From)
+		if u.taken != 0 {
+			p.put(u.taken, m.To)
+		}
+	default:
 		p.take(m.To)
 		p.put(u.moved, m.From)
 		if u.taken != 0 {
@@ -105,8 +142,27 @@ func (p *Position) Unmake(m Move, u Undo) {
 			}
 		}
 	}
-	p.Hash, p.Castle, p.EP, p.Quiet = u.hash, u.castle, u.ep, u.quiet
-	p.MoveNumber, p.Turn = u.moveNumber, u.turn
+	if u.rights {
+		p.Castle = u.castle
+	}
+	if r.hasEnPassant {
+		for e := range Seat(r.NSeats) {
+			switch {
+			case u.chances.Has(e):
+				p.EP[e] = u.ep[e]
+			case p.EP[e].Live:
+				p.EP[e] = EnPassant{}
+			}
+		}
+	}
+	if u.zeroed {
+		for e := range p.Quiet {
+			p.Quiet[e] = u.quiet[e]
+		}
+	} else {
+		p.Quiet[s] = u.quiet[s]
+	}
+	p.Hash, p.MoveNumber, p.Turn = u.hash, u.moveNumber, u.turn
 	p.Ply--
 }
 
@@ -145,31 +201,46 @@ func (p *Position) forget(sq board.Square, u *Undo, bit int) {
 // partner may move follows it.
 func (p *Position) loseRights(m Move, s Seat, u *Undo) {
 	r := p.Rules
+	king := r.IsRoyal[u.moved]
+	from, to, ep := m.From.Opt(), m.To.Opt(), m.To.Opt()
+	if u.takenEP != 0 {
+		ep = u.epSquare.Opt()
+	}
 	for e := range Seat(r.NSeats) {
-		if p.Castle[e] == noRights {
+		short, long := p.Castle[e][Short], p.Castle[e][Long]
+		if short&long == board.NoSquare {
 			continue
 		}
-		for side := range 2 {
-			sq, ok := p.Castle[e][side].Is()
-			if !ok {
-				continue
-			}
-			to := board.NoSquare
-			switch {
-			case e == s && m.IsCastle(): // spent
-			case e == s && r.IsRoyal[u.moved] && p.needs(s, ruleset.KingUnmoved):
-			case e == s && sq == m.From:
-				if !p.needs(s, ruleset.RookUnmoved) {
-					to = m.To.Opt()
-				}
-			case e != s && sq == m.To, u.takenEP != 0 && sq == u.epSquare: // taken
-			default:
-				continue
-			}
-			p.Hash ^= r.zobrist.right(e, side, p.Castle[e][side]) ^ r.zobrist.right(e, side, to)
-			p.Castle[e][side] = to
+		own := king && e == s
+		if short != board.NoSquare && (own || short == from || short == to || short == ep) {
+			p.loseRight(m, s, u, e, Short)
+		}
+		if long != board.NoSquare && (own || long == from || long == to || long == ep) {
+			p.loseRight(m, s, u, e, Long)
 		}
 	}
+}
+
+// loseRight decides about one right that a move has touched.
+func (p *Position) loseRight(m Move, s Seat, u *Undo, e Seat, side int) {
+	r := p.Rules
+	sq, now := p.Castle[e][side], board.NoSquare
+	switch {
+	case e != s, m.IsCastle(): // taken, or spent
+	case r.IsRoyal[u.moved]:
+		if !p.needs(s, ruleset.KingUnmoved) {
+			return
+		}
+	case sq == m.From.Opt():
+		if !p.needs(s, ruleset.RookUnmoved) {
+			now = m.To.Opt()
+		}
+	}
+	if !u.rights {
+		u.rights, u.castle = true, p.Castle
+	}
+	p.Hash ^= r.zobrist.right(e, side, sq) ^ r.zobrist.right(e, side, now)
+	p.Castle[e][side] = now
 }
 
 var noRights = [2]board.OptSquare{board.NoSquare, board.NoSquare}
@@ -184,15 +255,19 @@ func (p *Position) needs(s Seat, need ruleset.Needs) bool {
 // notes a new one.
 func (p *Position) updateEnPassant(m Move, s Seat, u *Undo) {
 	r := p.Rules
-	if !r.hasEnPassant {
-		return
-	}
+	passed := r.passed[s][p.Out&r.All]
 	for e := range Seat(r.NSeats) {
-		if ep := &p.EP[e]; ep.Live && (e == s || ep.Landed == m.To || p.SeatRules(e).Pawns.Lasts == ruleset.NextMove || u.takenEP != 0 && ep.Landed == u.epSquare) {
+		ep := &p.EP[e]
+		if !ep.Live {
+			continue
+		}
+		u.chances |= 1 << e
+		u.ep[e] = *ep
+		if e == s || passed.Has(e) || ep.Landed == m.To || u.takenEP != 0 && ep.Landed == u.epSquare ||
+			p.SeatRules(e).Pawns.Lasts == ruleset.NextMove {
 			*ep = EnPassant{}
 		}
 	}
-	p.expirePassed(s)
 	if m.Flag == DoubleStep {
 		p.EP[s] = EnPassant{Live: true, Skipped: board.Square((int(m.From) + int(m.To)) / 2), Landed: m.To}
 	}

@@ -92,6 +92,25 @@ func (p *Position) take(sq board.Square) {
 	}
 }
 
+// move takes a seat's piece from a square to an empty one.
+func (p *Position) move(q Piece, s Seat, from, to board.Square) {
+	r := p.Rules
+	p.Board[from] = 0
+	p.Board[to] = q
+	p.Hash ^= r.zobrist.at(q, from) ^ r.zobrist.at(q, to)
+	if r.Small {
+		bits := uint64(1)<<(Bit(from)&63) | uint64(1)<<(Bit(to)&63)
+		p.Small.Seat[s] ^= bits
+		p.Small.Kind[r.KindOf[q]&(SmallKinds-1)] ^= bits
+	} else {
+		p.toggle(q, s, from)
+		p.toggle(q, s, to)
+	}
+	if r.IsRoyal[q] && s < r.Nobody() {
+		p.King[s] = to.Opt()
+	}
+}
+
 // toggle puts a piece into the derived sets or takes it out.
 func (p *Position) toggle(q Piece, s Seat, sq board.Square) {
 	if p.Rules.Small {
@@ -139,6 +158,9 @@ func (p *Position) Pass() {
 // expirePassed ends the chances against seats that are passed over after s.
 func (p *Position) expirePassed(s Seat) {
 	passed := p.Rules.passed[s][p.Out&p.Rules.All]
+	if passed == 0 {
+		return
+	}
 	for e := range Seat(p.Rules.NSeats) {
 		if passed.Has(e) {
 			p.EP[e] = EnPassant{}
