@@ -9,9 +9,9 @@ import (
 
 // marks counts the marks of check and mate that belong to a move. On 8 by 8
 // squares with two seats that is at most one of each. Elsewhere sites write a
-// + for every living king that after the move is attacked by the moved piece,
-// or by any piece that did not attack it before, and a # for each player
-// mated, or whose king was taken.
+// + for every living king not of the mover's side that after the move is
+// attacked by the moved piece, or by any piece that did not attack it before,
+// and a # for each player mated, or whose king was taken.
 func marks(g *movegen.Gen, p *position.Position, m position.Move) (plus, mates int) {
 	if !UsesFEN4(p.Rules) {
 		return marksOfTwo(g, p, m)
@@ -38,12 +38,15 @@ func marksOfMany(g *movegen.Gen, p *position.Position, m position.Move) (plus, m
 	after.Make(m)
 	for e := range position.Seat(r.NSeats) {
 		king, ok := after.King[e].Is()
-		if before := p.King[e]; e != mover && !p.Out.Has(e) && before != board.NoSquare && !ok {
+		if before := p.King[e]; !r.Mates[mover].Has(e) && !p.Out.Has(e) && before != board.NoSquare && !ok {
 			mates++ // taken; whoever lost it is out
+			if end := r.RS.Ends[ruleset.KingCaptured]; end != nil && end.Then != ruleset.ThenOut {
+				return 0, mates // the game is over
+			}
 			after.SetOut(e)
 			continue
 		}
-		if !ok || e == mover || p.Out.Has(e) {
+		if !ok || r.Mates[mover].Has(e) || p.Out.Has(e) {
 			continue
 		}
 		if newlyAttacked(g, p, &after, m, e, king) {
