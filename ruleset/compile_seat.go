@@ -63,6 +63,9 @@ func (c *compiler) pawns(own *Node, depth int) Pawns {
 	}
 	if promotion := c.block(block, "promotion"); promotion != nil {
 		p.PromotionRank = c.ownRank(promotion, "rank", depth, 0)
+		if rank := promotion.Get("rank"); rank != nil && rank.Text == "any" {
+			c.bad(rank, "rank") // a pawn that promotes everywhere is no pawn
+		}
 		for _, item := range c.list(promotion, "to") {
 			if k, ok := c.kind(item); ok {
 				p.PromoteTo = append(p.PromoteTo, k)
@@ -95,6 +98,9 @@ func (c *compiler) castling(own *Node) *Castling {
 				continue
 			}
 			out.GoesFiles[i] = int(item.Text[0] - 'a')
+		}
+		if out.GoesFiles[0] > out.GoesFiles[1] {
+			out.GoesFiles[0], out.GoesFiles[1] = out.GoesFiles[1], out.GoesFiles[0]
 		}
 	case goes == nil:
 		c.add(block, "ruleset.missing_key", P{"key": "castling.king_goes"})

@@ -3,6 +3,7 @@ package ruleset
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -198,4 +199,27 @@ func TestOrthodoxCarriesOptions(t *testing.T) {
 	if o := same.Seats[0].ByClass[0].Army.Orthodox; o.Digest != plain.Digest {
 		t.Error("another digest than the profile alone")
 	}
+}
+
+// TestLibraryIsShared: any number of goroutines may use a library and its
+// rules. Of use under the race detector.
+func TestLibraryIsShared(t *testing.T) {
+	lib := shipped(t)
+	data := []byte("houserules: 1\nid: a\nversion: 1.0.0\nextends: maharajah\nauthority: site\n")
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for range 20 {
+				solo, _ := lib.Overlay("qdan-four-player", []OptionValue{{"mode", "solo"}})
+				solo.Cite("end.stalemate.then")
+				solo.Readings()
+				get(t, lib, "maharajah").CiteFor(0, 0, "castling.needs")
+				if rs, found := lib.Compile("a.yaml", data); rs == nil {
+					t.Error(found)
+				}
+				lib.Overlay("maharajah-online", []OptionValue{{"main", "3m"}})
+			}
+		})
+	}
+	all.Wait()
 }
