@@ -1,0 +1,200 @@
+package render
+
+import (
+	"strings"
+
+	"houserules/ruleset"
+	"houserules/text"
+)
+
+// inOrder are the endings in the published order in which they are tested;
+// the last ones are what players do and what time brings.
+var inOrder = [...]ruleset.EndKind{ruleset.Checkmate, ruleset.KingCaptured, ruleset.LastStanding, ruleset.Lead, ruleset.Stalemate,
+	ruleset.InsufficientMaterial, ruleset.Repetition, ruleset.QuietMoves, ruleset.MoveLimit, ruleset.Agreement, ruleset.Resignation,
+	ruleset.Flag, ruleset.MoveTime, ruleset.Abandonment, ruleset.IllegalMoves}
+
+func (s *sheet) endsPart() {
+	s.heading("ends")
+	var list []item
+	for _, kind := range inOrder {
+		if e := s.rs.Ends[kind]; e != nil && s.canCome(e) {
+			list = append(list, item{s.leadOf(text.Path(s.lang, "end."+kind.String(), s.names)), s.end(e)})
+		}
+	}
+	s.out.items(list)
+	s.out.para(s.say("ends.complete", nil))
+}
+
+// canCome reports whether an ending is worth a line: one that needs a clock or
+// a count that is not there is told in the table of values only.
+func (s *sheet) canCome(e *ruleset.End) bool {
+	switch e.Kind {
+	case ruleset.Flag:
+		return s.anyClock(func(c *ruleset.Clock) bool { return c.Main > 0 })
+	case ruleset.MoveTime:
+		return s.anyClock(func(c *ruleset.Clock) bool { return c.Move > 0 })
+	case ruleset.Repetition, ruleset.QuietMoves:
+		return e.Automatic > 0 || e.Claim > 0
+	case ruleset.MoveLimit, ruleset.IllegalMoves:
+		return e.Automatic > 0
+	}
+	return true
+}
+
+// end tells when an ending comes and what follows.
+func (s *sheet) end(e *ruleset.End) string {
+	then := s.then(e.Then, e.Kind)
+	gives := s.gives(e)
+	p := params{"count": e.Automatic, "seats": e.SeatsLeft, "claim": e.Claim}
+	if s.vague {
+		delete(p, "count")
+	}
+	var said []string
+	switch e.Kind {
+	case ruleset.Checkmate:
+		said = []string{s.say("end.checkmate", nil), s.settled(e), then, gives}
+	case ruleset.InsufficientMaterial:
+		said = append([]string{s.judged(e)}, then, gives)
+	case ruleset.Repetition, ruleset.QuietMoves:
+		said = append(s.counted(e, then), gives)
+	case ruleset.Lead:
+		if e.SeatsLeft > 0 {
+			said = []string{s.say("end.lead.seats", p), then, gives}
+		} else {
+			said = []string{s.say("end.lead", p), then, gives}
+		}
+	case ruleset.MoveLimit:
+		said = []string{s.say("end.move_limit."+unitWord(e.Unit, s), p), then, gives}
+	case ruleset.Abandonment:
+		said = []string{s.say("end.abandonment.leaves", nil), then, gives}
+		if e.Automatic > 0 {
+			said = []string{s.say("end.abandonment", params{"away_ms": e.Automatic}), then, gives}
+		}
+	case ruleset.Agreement:
+		key := "end.agreement"
+		if len(s.rs.Seats) > 2 {
+			key = "end.agreement.all"
+		}
+		said = []string{s.say(key, nil), then, gives}
+	default:
+		said = []string{s.say("end."+e.Kind.String(), p), then, gives}
+	}
+	return sentences(append(said, s.unless(e)...)...)
+}
+
+func (s *sheet) settled(e *ruleset.End) string {
+	switch {
+	case e.AtOnce && len(s.rs.Seats) > 2:
+		return s.say("settled.at_once", nil)
+	case e.AtOnce:
+		return ""
+	case s.teams():
+		return s.say("settled.on_own_turn.team", nil)
+	}
+	return s.say("settled.on_own_turn", nil)
+}
+
+// then is what follows an ending, said of the seat it befalls.
+func (s *sheet) then(t ruleset.Then, kind ruleset.EndKind) string {
+	key := "then." + t.String()
+	switch {
+	case t == ruleset.ThenNone:
+		return ""
+	case t == ruleset.ThenLoses && s.teams():
+		key += ".team"
+	case t == ruleset.ThenDraw && kind == ruleset.Agreement:
+		return ""
+	}
+	return s.say(key, nil)
+}
+
+func (s *sheet) gives(e *ruleset.End) string {
+	g := e.Gives
+	var said []string
+	for _, part := range [...]struct {
+		points int
+		key    string
+	}{{g.Self, "self"}, {g.Mover, "mover"}, {g.Others, "others"}, {g.All, "all"}} {
+		if part.points != 0 {
+			said = append(said, s.say("gives."+part.key, params{"points": part.points}))
+		}
+	}
+	return sentences(said...)
+}
+
+// counted tells an ending that is claimed from one count and comes by itself at another.
+func (s *sheet) counted(e *ruleset.End, then string) []string {
+	key := "end." + e.Kind.String()
+	if e.Kind == ruleset.QuietMoves {
+		key += "." + unitWord(e.Unit, s)
+	}
+	var said []string
+	if e.Claim > 0 {
+		said = append(said, s.say(key, params{"count": e.Claim}), s.say("claimed", nil))
+		if e.Automatic == 0 {
+			said = append(said, s.say("claimed.only", nil))
+		}
+		said = append(said, then)
+	}
+	if e.Automatic > 0 {
+		if e.Claim > 0 {
+			return append(said, s.say(key+".itself", params{"count": e.Automatic}))
+		}
+		said = append(said, s.say(key, params{"count": e.Automatic}), then, s.say("itself", nil))
+	}
+	return said
+}
+
+func unitWord(u ruleset.Unit, s *sheet) string {
+	switch {
+	case u == ruleset.Plies:
+		return "plies"
+	case u == ruleset.EachAtStart && len(s.rs.Seats) > 2:
+		return "each_at_start"
+	case len(s.rs.Seats) > 2:
+		return "each"
+	}
+	return "both"
+}
+
+// judged tells how it is judged that nobody can mate.
+func (s *sheet) judged(e *ruleset.End) string {
+	p := params{"nodes": e.SearchNodes}
+	if e.JudgedBy != ruleset.ByList {
+		return s.say("judged."+judgedWord(e.JudgedBy), p)
+	}
+	var rows []string
+	for _, row := range e.Listed {
+		var sides []string
+		for _, kinds := range row.Sides {
+			sides = append(sides, s.list(s.called(kinds)))
+		}
+		rows = append(rows, strings.Join(sides, " "+s.say("against", nil)+" "))
+	}
+	return s.say("judged.listed", params{"rows": s.clauses(rows)})
+}
+
+func (s *sheet) called(kinds []int) []string {
+	words := make([]string, len(kinds))
+	for i, k := range kinds {
+		words[i] = s.piece(k)
+	}
+	return words
+}
+
+func judgedWord(by ruleset.JudgedBy) string {
+	return [...]string{"none", "listed", "material", "alone", "search"}[by]
+}
+
+// unless tells what comes instead of an ending's then.
+func (s *sheet) unless(e *ruleset.End) []string {
+	var said []string
+	if e.BeforeFirstMove != ruleset.ThenNone {
+		said = append(said, s.say("unless.before_first_move."+e.BeforeFirstMove.String(), nil))
+	}
+	if e.OpponentCannotMate != ruleset.ThenNone {
+		said = append(said, s.say("unless.opponent_cannot_mate."+e.OpponentCannotMate.String(), nil),
+			s.say("unless.judged."+judgedWord(e.JudgedBy), params{"nodes": e.SearchNodes}))
+	}
+	return said
+}
