@@ -15,11 +15,11 @@ func checkSetup(c *checker) {
 		if rows == nil || rows.Kind != ListNode || len(seat.Setup) == 0 {
 			continue
 		}
-		royals, name := 0, ""
+		royals := 0
 		told := false
 		for _, p := range seat.Setup {
-			if k := &c.rs.Kinds[p.Kind]; k.Royal {
-				royals, name = royals+1, k.Name
+			if c.rs.Kinds[p.Kind].Royal {
+				royals++
 			}
 			if other, twice := taken[p.Square]; twice && !told {
 				c.add(keyNode(setup, seat.Name), "ruleset.setup_overlap", P{"square": p.Square.String(), "seat": seat.Name,
@@ -29,7 +29,16 @@ func checkSetup(c *checker) {
 			taken[p.Square] = i
 		}
 		if royals != 1 && c.royals() == 1 {
-			c.add(keyNode(setup, seat.Name), "ruleset.royal_setup", P{"seat": seat.Name, "count": royals, "piece": name})
+			c.add(keyNode(setup, seat.Name), "ruleset.royal_setup", P{"seat": seat.Name, "count": royals, "piece": c.royalName()})
 		}
 	}
+}
+
+func (c *checker) royalName() string {
+	for i := range c.rs.Kinds {
+		if c.rs.Kinds[i].Royal {
+			return c.rs.Kinds[i].Name
+		}
+	}
+	return ""
 }

@@ -152,7 +152,7 @@ func (e *entry) try(combination []OptionValue) (told, cause Diagnostic, broken b
 		}
 		told = finding(Error, at, "ruleset.combination", P{"option": last.Name, "value": last.Value,
 			"combination": combinationText(combination), "code": d.Code})
-		told.Related = []Related{{File: d.File, Line: d.Line, Column: d.Column, Code: d.Code, Params: d.Params}}
+		told.Related = []Related{{File: d.File, Line: d.Line, Column: d.Column, Code: "diag." + d.Code, Params: d.Params}}
 		return told, d, true
 	}
 	return told, cause, false

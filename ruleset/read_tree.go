@@ -144,7 +144,7 @@ func (r *reader) commaTrap(y *yaml.Node, i int, name string, where Range, pointe
 	}
 	params := map[string]any{"key": name, "text": name, "before": ""}
 	if i >= 2 {
-		params["before"] = y.Content[i-2].Value
+		params["before"] = y.Content[i-1].Value
 		params["text"] = y.Content[i-1].Value + ", " + name
 	}
 	r.add("yaml.comma", where.Start, where.End, params).Pointer = pointer
