@@ -47,7 +47,7 @@ func compare(path string, want *ruleset.Node, got any) []Difference {
 		if equal {
 			return nil
 		}
-		return []Difference{{path, written(want), Show(got), want.Range.Start}}
+		return []Difference{{path, Inline(want), Show(got), want.Range.Start}}
 	}
 	switch got := got.(type) {
 	case worded:
@@ -64,7 +64,7 @@ func compare(path string, want *ruleset.Node, got any) []Difference {
 			inner := path + "." + key.Name
 			value, ok := got.get(key.Name)
 			if !ok {
-				all = append(all, Difference{inner, written(want.Values[i]), "(" + strings.Join(memberNames(got), " ") + ")", key.Range.Start})
+				all = append(all, Difference{inner, Inline(want.Values[i]), "(" + strings.Join(memberNames(got), " ") + ")", key.Range.Start})
 				continue
 			}
 			all = append(all, compare(inner, want.Values[i], value)...)
@@ -94,7 +94,7 @@ func compare(path string, want *ruleset.Node, got any) []Difference {
 			return compareSequence(path, want, got)
 		}
 	}
-	return []Difference{{path, written(want), Show(got), want.Range.Start}}
+	return []Difference{{path, Inline(want), Show(got), want.Range.Start}}
 }
 
 // compareSequence looks for each expected entry, in order, among what happened.
@@ -108,7 +108,7 @@ func compareSequence(path string, want *ruleset.Node, got sequence) []Difference
 			next++
 		}
 		if !found {
-			return []Difference{{at, written(item), Show(got), item.Range.Start}}
+			return []Difference{{at, Inline(item), Show(got), item.Range.Start}}
 		}
 	}
 	return nil
@@ -149,7 +149,7 @@ func scalars(n *ruleset.Node) []string {
 	}
 	var all []string
 	for _, item := range n.Values {
-		all = append(all, written(item))
+		all = append(all, Inline(item))
 	}
 	return all
 }
@@ -162,19 +162,19 @@ func memberNames(o object) []string {
 	return all
 }
 
-// written is an expectation as its author could write it on one line.
-func written(n *ruleset.Node) string {
+// Inline is a value as its author could write it on one line.
+func Inline(n *ruleset.Node) string {
 	switch n.Kind {
 	case ruleset.MapNode:
 		parts := make([]string, len(n.Keys))
 		for i, key := range n.Keys {
-			parts[i] = key.Name + ": " + written(n.Values[i])
+			parts[i] = key.Name + ": " + Inline(n.Values[i])
 		}
 		return "{" + strings.Join(parts, ", ") + "}"
 	case ruleset.ListNode:
 		parts := make([]string, len(n.Values))
 		for i, item := range n.Values {
-			parts[i] = written(item)
+			parts[i] = Inline(item)
 		}
 		return "[" + strings.Join(parts, ", ") + "]"
 	}

@@ -123,7 +123,7 @@ func (p *play) compareGame(expect *ruleset.Node, record *adjudicate.Record, v *a
 func (p *play) compareMoves(key string, n *ruleset.Node, record *adjudicate.Record) []Difference {
 	legal, err := p.judge.Legal(p.ctx, record)
 	if err != nil {
-		return []Difference{{key, written(n), err.Code, n.Range.Start}}
+		return []Difference{{key, Inline(n), err.Code, n.Range.Start}}
 	}
 	all := names{}
 	for _, m := range legal.Moves {
@@ -133,7 +133,7 @@ func (p *play) compareMoves(key string, n *ruleset.Node, record *adjudicate.Reco
 		if int(n.Int) == len(all) {
 			return nil
 		}
-		return []Difference{{key, written(n), Show(int64(len(all))) + " " + Show(all), n.Range.Start}}
+		return []Difference{{key, Inline(n), Show(int64(len(all))) + " " + Show(all), n.Range.Start}}
 	}
 	want := key == "legal"
 	var diff []Difference

@@ -84,7 +84,7 @@ func Mutate(ctx context.Context, lib *ruleset.Library, files []*File, base *Resu
 		seen[key] = true
 		v := variant{key, rs}
 		Leaves(rs, func(path string, n *ruleset.Node) {
-			id := rs.ID + " " + path + " " + written(n)
+			id := rs.ID + " " + path + " " + Inline(n)
 			at, ok := index[id]
 			if !ok {
 				at = len(jobs)
@@ -128,13 +128,13 @@ func variantKey(ref string, options *ruleset.Node) string {
 	if options == nil {
 		return ref
 	}
-	return ref + " " + written(options)
+	return ref + " " + Inline(options)
 }
 
 // mutate tries the neighbours of one value: all of a list, the first that
 // compiles to other rules of a single value.
 func (p *place) mutate(ctx context.Context, lib *ruleset.Library, files []*File) []Mutant {
-	m := Mutant{Ruleset: p.id, Path: p.path, File: p.node.File, Line: p.node.Range.Start.Line, From: written(p.node)}
+	m := Mutant{Ruleset: p.id, Path: p.path, File: p.node.File, Line: p.node.Range.Start.Line, From: Inline(p.node)}
 	var all []Mutant
 	compiled := false
 	for _, neighbour := range ruleset.Neighbours(p.path, p.node) {
@@ -153,7 +153,7 @@ func (p *place) mutate(ctx context.Context, lib *ruleset.Library, files []*File)
 			continue
 		}
 		one := m
-		one.To = written(neighbour)
+		one.To = Inline(neighbour)
 		one.Killed = p.defender(ctx, lib, files, changed)
 		if one.Killed == "" {
 			one.Unreachable = p.idle()

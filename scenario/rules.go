@@ -15,7 +15,7 @@ func libraryRules(lib *ruleset.Library) func(string, *ruleset.Node) (*ruleset.Ru
 	return func(ref string, options *ruleset.Node) (*ruleset.Ruleset, ruleset.Diagnostics) {
 		key := ref
 		if options != nil {
-			key += " " + written(options)
+			key += " " + Inline(options)
 		}
 		if have, ok := cache[key]; ok {
 			return have.rs, have.found
@@ -52,7 +52,7 @@ func Values(options *ruleset.Node) []ruleset.OptionValue {
 		case ruleset.FractionNode:
 			value = n.Fraction
 		case ruleset.ListNode, ruleset.MapNode:
-			value = written(n) // refused by the option, with its name
+			value = Inline(n) // refused by the option, with its name
 		}
 		all = append(all, ruleset.OptionValue{Name: key.Name, Value: value})
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"houserules/adjudicate"
+	"houserules/adjudicate/reason"
 	"houserules/text"
 	"houserules/wire"
 )
@@ -93,12 +94,12 @@ func (s *summary) tell(w io.Writer, j *judged, p paint) {
 	e := s.env
 	switch {
 	case j.problem != nil:
-		detail := text.Say(e.lang, "problem."+j.problem.Code+".detail", j.problem.Params, nil)
 		where := fmt.Sprintf("%s:%d", j.file, j.line)
-		fmt.Fprintf(w, "%s: %s: %s %s\n", p.bold(where), p.bad(e.say("judge.unread", nil)), detail, p.dim("["+j.problem.Code+"]"))
+		fmt.Fprintf(w, "%s: %s: %s %s\n", p.bold(where), p.bad(e.say("judge.unread", nil)), e.problem(j.problem.Code, j.problem.Code, j.problem.Params), p.dim("["+j.problem.Code+"]"))
 		for i := range j.problem.Faults {
-			fault := &j.problem.Faults[i]
-			fmt.Fprintf(w, "  %s %s %s\n", fault.Pointer, text.Say(e.lang, "problem."+fault.Key()+".detail", fault.Params, nil), p.dim("["+fault.Code+"]"))
+			if fault := &j.problem.Faults[i]; fault.Pointer != "" || i > 0 {
+				fmt.Fprintf(w, "  %s: %s %s\n", fault.Pointer, e.problem(fault.Code, fault.Key(), fault.Params), p.dim("["+fault.Code+"]"))
+			}
 		}
 	case j.verdict.Status == adjudicate.Invalid:
 		s.tellBroken(w, j, p)
@@ -108,6 +109,16 @@ func (s *summary) tell(w io.Writer, j *judged, p paint) {
 	case s.verbose:
 		fmt.Fprintf(w, "%s: %s\n", p.bold(j.name()), s.outcome(j.verdict))
 	}
+}
+
+// problem is the text of what is wrong with a request or the text of a game.
+func (e *env) problem(code, key string, params reason.Params) string {
+	for _, name := range []string{"problem." + key + ".detail", "problem." + code + ".detail", "reason." + code} {
+		if text.Has(text.Default, name) {
+			return text.Say(e.lang, name, params, nil)
+		}
+	}
+	return code
 }
 
 // tellBroken names the game, the move with its number and place, and why.

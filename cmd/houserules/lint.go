@@ -187,6 +187,7 @@ func (e *env) lintDir(r *report, dir string, ins []input) error {
 			continue
 		}
 		e.add(r, rs.Lint())
+		e.add(r, rs.Lint())
 		// What needs moves to be seen is found by the judge.
 		if _, found := adjudicate.New(rs); len(found) > 0 {
 			e.add(r, found)

@@ -13,6 +13,7 @@ import (
 	"houserules/ruleset"
 	"houserules/ruleset/betza"
 	"houserules/ruleset/layout"
+	"houserules/scenario"
 	"houserules/text"
 	"houserules/wire"
 )
@@ -189,7 +190,7 @@ func values(rs *ruleset.Ruleset) []value {
 			return
 		}
 		if c := rs.Cite(path); c != nil {
-			all = append(all, value{path, strings.TrimSuffix(string(layout.Write(n)), "\n"), c})
+			all = append(all, value{path, scenario.Inline(n), c})
 		}
 	}
 	tree := rs.Effective()
