@@ -1,6 +1,8 @@
 package ruleset
 
 import (
+	"errors"
+	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -147,7 +149,7 @@ func readLimited(fsys fs.FS, name string) ([]byte, error) {
 		n, err := f.Read(data[len(data):cap(data)])
 		data = data[:len(data)+n]
 		if err != nil {
-			if err.Error() == "EOF" {
+			if errors.Is(err, io.EOF) {
 				return data, nil
 			}
 			return nil, err
