@@ -51,7 +51,8 @@ func (p *Position) Make(m Move) (u Undo) {
 func (p *Position) MakeInto(m Move, u *Undo) {
 	r := p.Rules
 	q := p.Board[m.From]
-	s := r.SeatOf[q]
+	f := r.facts[q]
+	s := f.seat
 	u.hash, u.moveNumber, u.turn, u.moved = p.Hash, p.MoveNumber, p.Turn, q
 	u.taken, u.takenEP, u.unmoved, u.rights, u.chances = 0, 0, 0, false, 0
 
@@ -62,7 +63,7 @@ func (p *Position) MakeInto(m Move, u *Undo) {
 		if u.taken = p.Board[m.To]; u.taken != 0 {
 			p.take(m.To)
 		}
-		p.move(q, s, m.From, m.To)
+		p.move(q, m.From, m.To)
 	default:
 		u.taken = p.Board[m.To]
 		if u.taken != 0 {
@@ -86,7 +87,7 @@ func (p *Position) MakeInto(m Move, u *Undo) {
 	if r.hasEnPassant {
 		p.updateEnPassant(m, s, u)
 	}
-	u.zeroed = u.Zeroing(r)
+	u.zeroed = f.zeroes || u.taken != 0 || u.takenEP != 0
 	if u.zeroed {
 		for e := range p.Quiet {
 			u.quiet[e] = p.Quiet[e]
@@ -121,7 +122,7 @@ func (p *Position) UnmakeFrom(m Move, u *Undo) {
 		p.put(u.moved, m.From)
 		p.put(u.partner, board.Square(m.Aux))
 	case m.Promo == 0 && m.Flag != TakesEnPassant:
-		p.move(u.moved, s, m.To, m.From)
+		p.move(u.moved, m.To, m.From)
 		if u.taken != 0 {
 			p.put(u.taken, m.To)
 		}
@@ -145,13 +146,13 @@ func (p *Position) UnmakeFrom(m Move, u *Undo) {
 	if u.rights {
 		p.Castle = u.castle
 	}
-	if r.hasEnPassant {
+	if m.Flag == DoubleStep {
+		p.EP[s] = EnPassant{}
+	}
+	if u.chances != 0 {
 		for e := range Seat(r.NSeats) {
-			switch {
-			case u.chances.Has(e):
+			if u.chances.Has(e) {
 				p.EP[e] = u.ep[e]
-			case p.EP[e].Live:
-				p.EP[e] = EnPassant{}
 			}
 		}
 	}

@@ -36,12 +36,21 @@ type Rules struct {
 	// position different that they have moved.
 	FirstMove [256]bool
 
+	facts        [256]facts                     // of a Piece
 	hasEnPassant bool                           // of any seat in any class
 	shortRight   [MaxSeats]bool                 // short castling goes to the player's right hand
 	next         [MaxSeats][1 << MaxSeats]Seat  // the seat that moves after one, by the set of seats out
 	passed       [MaxSeats][1 << MaxSeats]Seats // the seats passed over then
 	zobrist      zobrist
 	walls        *Lines // of the empty board
+}
+
+// facts are what making moves needs of a Piece, in one load.
+type facts struct {
+	seat   Seat
+	kind   Kind
+	royal  bool // and its owner is known
+	zeroes bool // a move of it is a pawn move
 }
 
 // Compile works out what positions of a ruleset need. The ruleset must have
@@ -132,6 +141,7 @@ func (r *Rules) compilePieces() {
 			kind := &r.RS.Kinds[r.Base[k]]
 			r.SeatOf[q], r.KindOf[q], r.SeatBit[q] = s, k, 1<<s
 			r.IsPawn[q], r.IsRoyal[q] = kind.Pawn, kind.Royal
+			r.facts[q] = facts{s, k, kind.Royal && s < r.Nobody(), kind.Pawn}
 			r.FirstMove[q] = kind.Pawn
 			for _, step := range kind.Moves {
 				r.FirstMove[q] = r.FirstMove[q] || step.Initial

@@ -13,8 +13,12 @@ type Small struct {
 	Kind [SmallKinds]uint64   // of all seats
 }
 
-// SmallKinds is the most kinds, promoted twins included, that Small has room for.
-const SmallKinds = 16
+// SmallKinds is the room for kinds in Small, promoted twins included. The last,
+// EmptyKind, is no kind: its set is always empty.
+const (
+	SmallKinds = 16
+	EmptyKind  = SmallKinds - 1
+)
 
 // smallSide is the longest side of a small board.
 const smallSide = 8
@@ -43,7 +47,7 @@ func (p *Position) General(r *Rules) Position {
 // diagonals and leaps that move and take and never meet them, kings of leaps
 // alone, and all pawns step one ahead and take by the same leaps of one rank.
 func isSmall(r *Rules) bool {
-	if r.Board.Files > smallSide || r.Board.Ranks > smallSide || r.NKinds > SmallKinds {
+	if r.Board.Files > smallSide || r.Board.Ranks > smallSide || r.NKinds > EmptyKind {
 		return false
 	}
 	var pawn *ruleset.Kind

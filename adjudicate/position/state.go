@@ -92,22 +92,23 @@ func (p *Position) take(sq board.Square) {
 	}
 }
 
-// move takes a seat's piece from a square to an empty one.
-func (p *Position) move(q Piece, s Seat, from, to board.Square) {
+// move takes a piece from a square to an empty one.
+func (p *Position) move(q Piece, from, to board.Square) {
 	r := p.Rules
+	f := r.facts[q]
 	p.Board[from] = 0
 	p.Board[to] = q
 	p.Hash ^= r.zobrist.at(q, from) ^ r.zobrist.at(q, to)
 	if r.Small {
 		bits := uint64(1)<<(Bit(from)&63) | uint64(1)<<(Bit(to)&63)
-		p.Small.Seat[s] ^= bits
-		p.Small.Kind[r.KindOf[q]&(SmallKinds-1)] ^= bits
+		p.Small.Seat[f.seat] ^= bits
+		p.Small.Kind[f.kind&(SmallKinds-1)] ^= bits
 	} else {
-		p.toggle(q, s, from)
-		p.toggle(q, s, to)
+		p.toggle(q, f.seat, from)
+		p.toggle(q, f.seat, to)
 	}
-	if r.IsRoyal[q] && s < r.Nobody() {
-		p.King[s] = to.Opt()
+	if f.royal {
+		p.King[f.seat] = to.Opt()
 	}
 }
 
