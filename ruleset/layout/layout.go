@@ -38,9 +38,10 @@ var Order = []string{
 	"houserules", "id", "version", "title", "about", "extends", "authority", "deprecated",
 	"board", "seats", "turns", "pieces", "setup", "shuffle", "pawns", "castling", "check", "end", "scoring", "out",
 	"clock", "conduct", "army", "classes", "site", "options", "articles", "interpretations", "terms", "notes",
-	// scenario files
-	"ruleset", "covers", "why", "scenarios",
 }
+
+// ScenarioOrder is the order of the top-level keys of a scenario file.
+var ScenarioOrder = []string{"houserules", "ruleset", "options", "covers", "why", "scenarios"}
 
 // Format lays out a file. The error is an *InvalidError, or ErrUnsafe.
 func Format(name string, src []byte) ([]byte, error) {
@@ -158,6 +159,16 @@ func (p *page) order(root *yaml.Node) (head int, parts []part) {
 		}
 		parts = append(parts, part{root.Content[i].Value, from, len(p.lines)})
 	}
+	order := Order
+	if slices.ContainsFunc(parts, func(p part) bool { return p.key == "scenarios" }) {
+		order = ScenarioOrder
+	}
+	rank := func(key string) int {
+		if i := slices.Index(order, key); i >= 0 {
+			return i
+		}
+		return len(order)
+	}
 	sort.SliceStable(parts, func(i, j int) bool { return rank(parts[i].key) < rank(parts[j].key) })
 	return head, parts
 }
@@ -178,13 +189,6 @@ func (p *page) headEnd(from, key int) int {
 		}
 	}
 	return key
-}
-
-func rank(key string) int {
-	if i := slices.Index(Order, key); i >= 0 {
-		return i
-	}
-	return len(Order)
 }
 
 // write puts the parts together.
