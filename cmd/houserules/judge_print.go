@@ -221,7 +221,7 @@ func (s *summary) whole(w io.Writer, v *adjudicate.Verdict, p paint) {
 		}
 	}
 	for _, n := range v.NotJudged {
-		fmt.Fprintf(w, "%s\n", p.dim(text.Say(e.lang, "not_judged."+n.What, nil, nil)+": "+text.Say(e.lang, "why."+n.Why, n.Params, nil)))
+		fmt.Fprintf(w, "%s\n", p.dim(text.Say(e.lang, "judged."+n.What, nil, nil)+": "+text.Say(e.lang, "not_judged."+n.Why, n.Params, nil)))
 	}
 	for i := range v.Explain {
 		t := &v.Explain[i]
