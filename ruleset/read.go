@@ -33,36 +33,46 @@ func ReadTree(file string, data []byte) (*Node, Diagnostics) {
 // read is the first stage of Load: bytes become a tree.
 func read(file string, data []byte) (*Node, Diagnostics) {
 	r := &reader{file: file}
+	root := r.read(data)
+	found := r.found.Sorted()
+	if r.dropped > 0 {
+		last := found[len(found)-1]
+		found = append(found, more(last, r.dropped))
+	}
+	return root, found
+}
+
+func (r *reader) read(data []byte) *Node {
 	if !r.text(data) {
-		return nil, r.found.Sorted()
+		return nil
 	}
 	r.scan()
 	if r.fatal {
-		return nil, r.found.Sorted()
+		return nil
 	}
 	doc, err := decode([]byte(r.src))
 	if err != nil {
 		r.syntax(err)
-		return nil, r.found.Sorted()
+		return nil
 	}
 	if doc == nil || len(doc.Content) == 0 || r.blank() {
 		r.add("yaml.empty_file", Pos{1, 1}, Pos{1, 1}, nil)
-		return nil, r.found.Sorted()
+		return nil
 	}
 	root := r.node(doc.Content[0], "", 1)
 	if r.fatal {
-		return nil, r.found.Sorted()
+		return nil
 	}
 	if root == nil || root.Kind != MapNode {
 		if root != nil && !r.found.HasErrors() && (root.Kind != TextNode || !r.lex().lines()) {
 			r.add("yaml.not_a_map", root.Range.Start, root.Range.End, nil)
 		}
-		return nil, r.found.Sorted()
+		return nil
 	}
 	if id := root.Get("id"); id != nil && id.Kind == TextNode {
 		setRuleset(root, id.Text)
 	}
-	return root, r.found.Sorted()
+	return root
 }
 
 // decode takes the first document; ReadTree has already refused a second. The
@@ -83,16 +93,23 @@ func decode(src []byte) (doc *yaml.Node, err error) {
 
 // reader carries what the steps of reading share.
 type reader struct {
-	file  string
-	src   string   // without a byte order mark
-	lines []string // without line ends
-	found Diagnostics
+	file    string
+	src     string   // without a byte order mark
+	lines   []string // without line ends
+	dropped int      // findings that were only counted
+	found   Diagnostics
 	// where the characters of a line begin, for lines that are not ASCII
 	offsets map[int][]int
 	fatal   bool // what was found makes parsing pointless
 }
 
+// add takes a finding. A text made to be found fault with everywhere fills no
+// memory: what nobody would be told of is only counted.
 func (r *reader) add(code string, from, to Pos, params map[string]any) *Diagnostic {
+	if len(r.found) > 4*maxFindings {
+		r.dropped++
+		return new(Diagnostic)
+	}
 	r.found = append(r.found, Diagnostic{
 		File: r.file, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
 		Severity: Error, Code: code, Params: params,

@@ -29,7 +29,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		start := time.Now()
 		root, found := parse("f.yaml", data)
-		if spent := time.Since(start); spent > 3*time.Second {
+		if spent := time.Since(start); spent > 10*time.Second {
 			t.Fatalf("took %v", spent)
 		}
 		if root == nil && !found.HasErrors() {
@@ -96,7 +96,7 @@ func TestReadIsFast(t *testing.T) {
 	} {
 		start := time.Now()
 		_, found := parse("f.yaml", []byte(text))
-		if spent := time.Since(start); spent > 2*time.Second {
+		if spent := time.Since(start); spent > 10*time.Second {
 			t.Errorf("%s: %v", name, spent)
 		}
 		if len(found) > maxFindings+1 {

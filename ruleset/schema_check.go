@@ -45,13 +45,25 @@ func parse(file string, data []byte) (*Node, Diagnostics) {
 // capped leaves out what is beyond the most findings of one file, and says so.
 // Nobody mends so many by hand: something else went wrong.
 func capped(found Diagnostics) Diagnostics {
-	if len(found) <= maxFindings {
+	rest := 0
+	if i := slices.IndexFunc(found, func(d Diagnostic) bool { return d.Code == "ruleset.more" }); i >= 0 {
+		rest = found[i].Params["count"].(int)
+		found = slices.Delete(found, i, i+1)
+	}
+	if len(found) > maxFindings {
+		rest += len(found) - maxFindings
+		found = found[:maxFindings:maxFindings]
+	}
+	if rest == 0 {
 		return found
 	}
-	last := found[maxFindings-1]
-	return append(found[:maxFindings:maxFindings], Diagnostic{File: last.File, Line: last.EndLine, Column: last.EndColumn,
-		EndLine: last.EndLine, EndColumn: last.EndColumn, Severity: Info, Code: "ruleset.more",
-		Params: map[string]any{"count": len(found) - maxFindings}})
+	return append(found, more(found[len(found)-1], rest))
+}
+
+// more says how many findings are not told, after the last that is.
+func more(last Diagnostic, count int) Diagnostic {
+	return Diagnostic{File: last.File, Line: last.EndLine, Column: last.EndColumn, EndLine: last.EndLine, EndColumn: last.EndColumn,
+		Severity: Info, Code: "ruleset.more", Params: map[string]any{"count": count}}
 }
 
 // maxFindings is how many findings of one file are told.
