@@ -9,7 +9,7 @@ import (
 
 // New compiles the tables of a ruleset.
 func New(r *position.Rules) *Gen {
-	g := &Gen{rules: r, rs: r.RS, mustBeSafe: r.RS.OwnKing == ruleset.MustBeSafe}
+	g := &Gen{rules: r, rs: r.RS, mustBeSafe: r.RS.OwnKing == ruleset.MustBeSafe, takesKings: r.RS.CaptureKing != ruleset.CaptureNever}
 	g.compileSquares()
 	vectors := map[[2]int]uint8{}
 	for s := range position.Seat(r.NSeats + 1) {

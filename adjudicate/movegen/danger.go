@@ -9,13 +9,14 @@ import (
 // mover is a position as one seat sees it that is to move: who may be taken,
 // and which king is at stake.
 type mover struct {
-	g       *Gen
-	p       *position.Position
-	s       position.Seat
-	enemies position.Seats // living
-	take    position.Seats // owners, as SeatBits, whose pieces may be taken
-	king    board.Square
-	guarded bool // there is a king, and it must be safe after the move
+	g          *Gen
+	p          *position.Position
+	s          position.Seat
+	enemies    position.Seats // living
+	take       position.Seats // owners, as SeatBits, whose pieces may be taken
+	king       board.Square
+	guarded    bool // there is a king, and it must be safe after the move
+	takesKings bool // the rules let living enemies' kings be taken
 	// sawKing is set when a step ended on a living enemy's king.
 	sawKing bool
 }
@@ -28,6 +29,7 @@ func (v *mover) sit(g *Gen, p *position.Position, s position.Seat) {
 	king, ok := p.King[s].Is()
 	v.king = king
 	v.guarded = ok && g.mustBeSafe
+	v.takesKings = g.takesKings
 }
 
 // view is a mover with what threatens its king.

@@ -34,6 +34,7 @@ type Gen struct {
 	small      *smallTables                   // on small boards
 	slow       *Gen                           // the same rules by lines, for rare questions on small boards
 	owners     [256]uint8                     // of a Piece: its owner's bit, and royalOwner
+	takesKings bool
 	mustBeSafe bool
 }
 

@@ -17,11 +17,13 @@ import (
 // every pawn steps one ahead and takes by leaps.
 type smallTables struct {
 	walls     uint64 // no squares of the board
-	straight  []position.Kind
-	diagonal  []position.Kind
+	straight  kindSet
+	diagonal  kindSet
 	leaps     []leapSet // the kings' apart
+	pawnSteps []betza.Step
 	king      leapSet
-	pawn      leapSet // how pawns take
+	pawn      leapSet                         // how pawns take
+	attacks   [position.MaxSeats][]leapAttack // upon a seat
 	pawns     [position.MaxSeats]smallPawns
 	between   [64][64]uint64 // strictly between two squares of one line
 	line      [64][64]uint64 // the whole line through two squares
@@ -35,21 +37,61 @@ type smallTables struct {
 	castlings [position.MaxSeats][][]smallCastling // by class; see castleIndex
 }
 
+// kindSet is a set of kinds, whose pieces are four loads away where there are
+// no more than four.
+type kindSet struct {
+	first [4]position.Kind // padded with EmptyKind
+	more  []position.Kind
+}
+
+func (k *kindSet) add(kind position.Kind) {
+	for i := range k.first {
+		if k.first[i] == position.EmptyKind {
+			k.first[i] = kind
+			return
+		}
+	}
+	k.more = append(k.more, kind)
+}
+
+var noKinds = kindSet{first: [4]position.Kind{position.EmptyKind, position.EmptyKind, position.EmptyKind, position.EmptyKind}}
+
+// of is the set of all pieces of the kinds.
+func (k *kindSet) of(small *position.Small) uint64 {
+	set := small.Kind[k.first[0]&position.EmptyKind] | small.Kind[k.first[1]&position.EmptyKind] |
+		small.Kind[k.first[2]&position.EmptyKind] | small.Kind[k.first[3]&position.EmptyKind]
+	for _, kind := range k.more {
+		set |= small.Kind[kind&position.EmptyKind]
+	}
+	return set
+}
+
 // leapSet is a way of leaping that kinds share.
 type leapSet struct {
-	kinds []position.Kind
+	kinds kindSet
 	to    [position.MaxSeats]*[64]uint64
 	from  [position.MaxSeats]*[64]uint64 // where it comes from
-	alike bool                           // for all seats
+}
+
+// leapAttack is how some seats' pieces of some kinds attack by leaps.
+type leapAttack struct {
+	from  *[64]uint64
+	kinds kindSet
+	seat  int // whose pieces; -1: all enemies' leap alike
 }
 
 // smallPawns is how a seat's pawns go as a set.
 type smallPawns struct {
-	ahead  shift
-	takes  []shift
-	ranks  [position.MaxSeats * 4]uint64 // by own rank: its squares
-	double []uint64                      // by class: from where a double step begins, before Unmoved
-	last   []uint64                      // by class: the promotion rank
+	ahead   shift
+	takes   []shift
+	classes []pawnClass
+}
+
+// pawnClass is what depends on the seat's class.
+type pawnClass struct {
+	double uint64 // from where a double step begins, Unmoved apart
+	last   uint64 // the promotion rank
+	more   int    // choices beyond one
 }
 
 // shift moves a set of squares by one vector: squares that would leave the
@@ -84,6 +126,7 @@ func (g *Gen) compileSmall() *smallTables {
 // seen that they fit.
 func (g *Gen) compileSmallKinds(t *smallTables) {
 	r := g.rules
+	t.straight, t.diagonal = noKinds, noKinds
 	t.king = g.compileLeaps(nil) // where there are none
 	t.pawn = g.compileLeaps(nil)
 	for k := range position.Kind(r.NKinds) {
@@ -100,36 +143,42 @@ func (g *Gen) compileSmallKinds(t *smallTables) {
 			}
 		}
 		if straight {
-			t.straight = append(t.straight, k)
+			t.straight.add(k)
 		}
 		if diagonal {
-			t.diagonal = append(t.diagonal, k)
+			t.diagonal.add(k)
 		}
 		l := g.compileLeaps(leaps, k)
 		switch {
 		case kind.Royal:
 			t.king = l
 		case kind.Pawn:
-			l.kinds = append(t.pawn.kinds, k)
+			l.kinds = t.pawn.kinds
+			l.kinds.add(k)
 			t.pawn = l
+			t.pawnSteps = kind.Moves
 		case len(leaps) > 0:
 			i := slices.IndexFunc(t.leaps, func(have leapSet) bool { return sameLeaps(&have.to, &l.to, r.NSeats) })
 			if i < 0 {
 				t.leaps = append(t.leaps, l)
 			} else {
-				t.leaps[i].kinds = append(t.leaps[i].kinds, k)
+				t.leaps[i].kinds.add(k)
 			}
 		}
 	}
 	for s := range position.Seat(r.NSeats) {
 		g.compileSmallPawns(t, s)
+		t.compileAttacks(r, s)
 		g.compileSmallCastling(t, s)
 	}
 }
 
 func (g *Gen) compileLeaps(leaps [][2]int, kinds ...position.Kind) leapSet {
 	r := g.rules
-	l := leapSet{kinds: kinds}
+	l := leapSet{kinds: noKinds}
+	for _, k := range kinds {
+		l.kinds.add(k)
+	}
 	for s := range r.NSeats {
 		l.to[s], l.from[s] = new([64]uint64), new([64]uint64)
 		for _, at := range r.Board.Squares() {
@@ -142,8 +191,30 @@ func (g *Gen) compileLeaps(leaps [][2]int, kinds ...position.Kind) leapSet {
 			}
 		}
 	}
-	l.alike = sameLeaps(&l.to, &[position.MaxSeats]*[64]uint64{l.to[0], l.to[0], l.to[0], l.to[0]}, r.NSeats)
 	return l
+}
+
+// compileAttacks lists how a seat's enemies attack by leaps, those that leap
+// alike together.
+func (t *smallTables) compileAttacks(r *position.Rules, s position.Seat) {
+	for _, l := range append([]leapSet{t.pawn, t.king}, t.leaps...) {
+		alike, first := true, -1
+		for e := range r.NSeats {
+			if r.Enemies[s]>>e&1 != 0 {
+				alike = alike && (first < 0 || *l.from[e] == *l.from[first])
+				first = e
+			}
+		}
+		if alike && first >= 0 {
+			t.attacks[s] = append(t.attacks[s], leapAttack{l.from[first], l.kinds, -1})
+			continue
+		}
+		for e := range r.NSeats {
+			if r.Enemies[s]>>e&1 != 0 {
+				t.attacks[s] = append(t.attacks[s], leapAttack{l.from[e], l.kinds, e})
+			}
+		}
+	}
 }
 
 func sameLeaps(a, b *[position.MaxSeats]*[64]uint64, seats int) bool {
@@ -213,28 +284,27 @@ func (g *Gen) compileSmallPawns(t *smallTables, s position.Seat) {
 		return sh
 	}
 	p.ahead = makeShift(side.Absolute(0, 1))
+	var ranks [position.MaxSeats * 4]uint64 // the squares of each own rank
 	for _, sq := range r.Board.Squares() {
-		p.ranks[g.pawns[s].ownRank[sq]] |= bit(sq)
+		ranks[g.pawns[s].ownRank[sq]] |= bit(sq)
 	}
-	if len(t.pawn.kinds) > 0 {
-		for _, step := range r.RS.Kinds[r.Base[t.pawn.kinds[0]]].Moves {
-			if step.Capture {
-				p.takes = append(p.takes, makeShift(side.Absolute(step.Right, step.Forward)))
-			}
+	for _, step := range t.pawnSteps {
+		if step.Capture {
+			p.takes = append(p.takes, makeShift(side.Absolute(step.Right, step.Forward)))
 		}
 	}
 	for c := range r.RS.Seats[s].ByClass {
 		rules := &r.RS.Seats[s].ByClass[c].Pawns
-		double, last := uint64(0), uint64(0)
-		for rank, squares := range p.ranks {
+		class := pawnClass{more: max(0, len(rules.PromoteTo)-1)}
+		for rank, squares := range ranks {
 			if rules.DoubleStep && (rules.DoubleStepRank == 0 || rules.DoubleStepRank == rank) {
-				double |= squares
+				class.double |= squares
 			}
 			if rank > 0 && rank == rules.PromotionRank && len(rules.PromoteTo) > 0 {
-				last = squares
+				class.last = squares
 			}
 		}
-		p.double, p.last = append(p.double, double), append(p.last, last)
+		p.classes = append(p.classes, class)
 	}
 }
 
@@ -258,13 +328,4 @@ func through(line uint64, n uint8, occupied uint64) uint64 {
 	up -= 1 << (n & 63)
 	down -= 1 << (n&63 ^ 56)
 	return (up ^ bits.ReverseBytes64(down)) & line
-}
-
-// of is the set of all pieces of some kinds.
-func of(small *position.Small, kinds []position.Kind) uint64 {
-	var set uint64
-	for _, k := range kinds {
-		set |= small.Kind[k&(position.SmallKinds-1)]
-	}
-	return set
 }

@@ -13,35 +13,10 @@ func (g *Gen) countSmall(p *position.Position, s position.Seat) int {
 	v.lookSmall(g, p, s)
 	n := 0
 	if p.King[s] != board.NoSquare {
-		candidates, safe := v.kingTargets()
-		n = bits.OnesCount64(safe)
-		if p.Castle[s] != noRights {
-			for side := range 2 {
-				if _, ok := v.mayCastle(side, candidates, safe); ok {
-					n++
-				}
-			}
-		}
+		n = v.countKing()
 	}
-	t := v.t
-	targets := v.targets()
-	if targets != 0 || v.kings != 0 {
-		for rest := v.straight & v.own; rest != 0; rest &= rest - 1 {
-			at := uint8(bits.TrailingZeros64(rest))
-			n += v.countFrom(at, t.straightFrom(at, v.occupied), targets)
-		}
-		for rest := v.diagonal & v.own; rest != 0; rest &= rest - 1 {
-			at := uint8(bits.TrailingZeros64(rest))
-			n += v.countFrom(at, t.diagonalFrom(at, v.occupied), targets)
-		}
-		for i := range t.leaps {
-			l := &t.leaps[i]
-			for rest := of(v.small, l.kinds) & v.own; rest != 0; rest &= rest - 1 {
-				at := uint8(bits.TrailingZeros64(rest))
-				n += v.countFrom(at, l.to[s][at&63], targets)
-			}
-		}
-		n += v.countPawns(targets)
+	if targets := v.targets(); targets != 0 || v.kings != 0 {
+		n += v.countPieces(targets) + v.countPawns(targets)
 	}
 	if v.sawKing || v.anyEnPassant() {
 		n += v.countSpecialSmall()
@@ -49,18 +24,71 @@ func (g *Gen) countSmall(p *position.Position, s position.Seat) int {
 	return n
 }
 
-func (v *smallView) countFrom(n uint8, reach, targets uint64) int {
+// countKing counts the king's own steps and castling.
+func (v *smallView) countKing() int {
+	candidates, safe := v.kingTargets()
+	n := bits.OnesCount64(safe)
+	if v.p.Castle[v.s] != noRights {
+		for side := range 2 {
+			if _, ok := v.mayCastle(side, candidates, safe); ok {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// countPieces counts sliders and leapers.
+func (v *smallView) countPieces(targets uint64) int {
+	t, occupied, own := v.t, v.occupied, v.own
+	special := v.pinned
+	if v.kings != 0 {
+		special = ^uint64(0)
+	}
+	n := 0
+	for rest := v.straight & own; rest != 0; rest &= rest - 1 {
+		at := uint8(bits.TrailingZeros64(rest))
+		reach := t.straightFrom(at, occupied) & targets
+		if special>>at&1 != 0 {
+			reach = v.pinnedReach(at, t.straightFrom(at, occupied), targets)
+		}
+		n += bits.OnesCount64(reach)
+	}
+	for rest := v.diagonal & own; rest != 0; rest &= rest - 1 {
+		at := uint8(bits.TrailingZeros64(rest))
+		reach := t.diagonalFrom(at, occupied) & targets
+		if special>>at&1 != 0 {
+			reach = v.pinnedReach(at, t.diagonalFrom(at, occupied), targets)
+		}
+		n += bits.OnesCount64(reach)
+	}
+	for i := range t.leaps {
+		to := t.leaps[i].to[v.s]
+		for rest := t.leaps[i].kinds.of(v.small) & own; rest != 0; rest &= rest - 1 {
+			at := uint8(bits.TrailingZeros64(rest))
+			reach := to[at&63] & targets
+			if special>>at&1 != 0 {
+				reach = v.pinnedReach(at, to[at&63], targets)
+			}
+			n += bits.OnesCount64(reach)
+		}
+	}
+	return n
+}
+
+// pinnedReach is where a piece may go that may be pinned or see a king.
+func (v *smallView) pinnedReach(n uint8, reach, targets uint64) uint64 {
 	v.seeKings(reach)
 	reach &= targets
 	if v.pinned>>n&1 != 0 {
 		reach &= v.pinLine(n)
 	}
-	return bits.OnesCount64(reach)
+	return reach
 }
 
 func (v *smallView) countPawns(targets uint64) int {
 	t := &v.t.pawns[v.s]
-	pawns := of(v.small, v.t.pawn.kinds) & v.own
+	pawns := v.t.pawn.kinds.of(v.small) & v.own
 	if pawns == 0 {
 		return 0
 	}
@@ -76,22 +104,25 @@ func (v *smallView) countPawns(targets uint64) int {
 }
 
 func (v *smallView) countPawnSet(t *smallPawns, pawns, targets uint64) int {
-	class := v.class
-	last, more := t.last[class], v.g.pawnRules[v.s][class].choices-1
-	free := t.ahead.set(pawns) &^ v.occupied & targets
-	doubles := v.doubles(pawns) & targets
-	n := bits.OnesCount64(free) + bits.OnesCount64(doubles)
-	if promoting := (free | doubles) & last; promoting != 0 {
-		n += more * (bits.OnesCount64(free&last) + bits.OnesCount64(doubles&last))
+	occupied, last := v.occupied, t.classes[v.class].last
+	free := t.ahead.set(pawns) &^ occupied
+	from := pawns & t.classes[v.class].double
+	if v.g.rules.TracksUnmoved && from != 0 {
+		from &= v.unmoved()
 	}
+	doubles := t.ahead.set(t.ahead.set(from)&^occupied) &^ occupied & targets
+	free &= targets
+	n := bits.OnesCount64(free) + bits.OnesCount64(doubles)
+	promoting := bits.OnesCount64(free&last) + bits.OnesCount64(doubles&last)
 	for i := range t.takes {
-		reach := t.takes[i].set(pawns) & v.occupied
+		reach := t.takes[i].set(pawns) & occupied
 		v.seeKings(reach)
 		reach &= targets
 		n += bits.OnesCount64(reach)
-		if reach&last != 0 {
-			n += more * bits.OnesCount64(reach&last)
-		}
+		promoting += bits.OnesCount64(reach & last)
+	}
+	if promoting != 0 {
+		n += promoting * t.classes[v.class].more
 	}
 	return n
 }

@@ -28,7 +28,7 @@ func (g *Gen) listSmall(p *position.Position, s position.Seat, only, aim uint64,
 		}
 		for i := range v.t.leaps {
 			l := &v.t.leaps[i]
-			for rest := of(v.small, l.kinds) & v.own & only; rest != 0; rest &= rest - 1 {
+			for rest := l.kinds.of(v.small) & v.own & only; rest != 0; rest &= rest - 1 {
 				n := uint8(bits.TrailingZeros64(rest))
 				buf = v.listFrom(n, l.to[s][n&63], targets, buf)
 			}
@@ -95,12 +95,7 @@ func (g *Gen) legalToSmall(p *position.Position, s position.Seat, kind int, to b
 
 // listFrom appends the moves of one piece that reaches these squares.
 func (v *smallView) listFrom(n uint8, reach, targets uint64, buf []position.Move) []position.Move {
-	v.seeKings(reach)
-	reach &= targets
-	if v.pinned>>n&1 != 0 {
-		reach &= v.pinLine(n)
-	}
-	return spread(buf, position.OfBit(n), reach)
+	return spread(buf, position.OfBit(n), v.pinnedReach(n, reach, targets))
 }
 
 // spread appends a move to each square of a set.
@@ -113,11 +108,11 @@ func spread(buf []position.Move, from board.Square, to uint64) []position.Move {
 
 func (v *smallView) listPawns(only, targets uint64, buf []position.Move) []position.Move {
 	t := &v.t.pawns[v.s]
-	pawns := of(v.small, v.t.pawn.kinds) & v.own & only
+	pawns := v.t.pawn.kinds.of(v.small) & v.own & only
 	if pawns == 0 {
 		return buf
 	}
-	last := t.last[v.class]
+	last := t.classes[v.class].last
 	buf = v.listPawnSteps(t.ahead.set(pawns)&^v.occupied&targets, t.ahead.by, last, position.Plain, buf)
 	buf = v.listPawnSteps(v.doubles(pawns)&targets, 2*t.ahead.by, last, position.DoubleStep, buf)
 	for i := range t.takes {

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"houserules/adjudicate/position"
-	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
 
@@ -15,26 +14,17 @@ type smallView struct {
 	small    *position.Small
 	occupied uint64 // walls too
 	own      uint64
+	foes     uint64 // living enemies' pieces
 	open     uint64 // where a piece may go or take, king's safety apart
 	kings    uint64 // living enemies' kings, where the rules let them be taken
 	straight uint64 // sliders of all seats
 	diagonal uint64
-	hostile  struct{ straight, diagonal uint64 } // those of living enemies
-	leapers  [smallLeapers]leapers
-	nleapers int
 	checkers uint64
 	block    uint64 // between the king and a single checker along a line
 	pinned   uint64
 	class    uint8
 	kingAt   uint8
-	extra    []leapSet // ways of leaping beyond those in leapers
-	allFoes  uint64
-}
-
-// leapers are hostile pieces that leap alike, with where they come from.
-type leapers struct {
-	from   *[64]uint64
-	pieces uint64
+	leapers  [smallLeapers]uint64 // for each of the first attacks upon the seat: the pieces that make them
 }
 
 const smallLeapers = 8
@@ -44,11 +34,11 @@ func (v *smallView) lookSmall(g *Gen, p *position.Position, s position.Seat) {
 	t, small := g.small, &p.Small
 	v.sit(g, p, s)
 	v.t, v.small, v.class = t, small, p.Class[s]
-	v.own = small.Seat[s]
-	foes, barred := uint64(0), t.walls
+	own := small.Seat[s]
+	occupied, foes, barred := t.walls|small.Seat[g.rules.NSeats], uint64(0), t.walls
 	for e := range g.rules.NSeats {
 		pieces := small.Seat[e]
-		v.occupied |= pieces
+		occupied |= pieces
 		if v.enemies>>e&1 != 0 {
 			foes |= pieces
 		}
@@ -56,83 +46,66 @@ func (v *smallView) lookSmall(g *Gen, p *position.Position, s position.Seat) {
 			barred |= pieces
 		}
 	}
-	v.occupied |= t.walls | small.Seat[g.rules.NSeats]
-	if g.rules.Royal >= 0 {
-		kings := small.Kind[g.rules.Royal&(position.SmallKinds-1)] & foes
-		barred |= kings
-		if g.rs.CaptureKing != ruleset.CaptureNever {
-			v.kings = kings
+	kings := t.king.kinds.of(small) & foes
+	if v.takesKings {
+		v.kings = kings
+	}
+	straight, diagonal := t.straight.of(small), t.diagonal.of(small)
+	v.own, v.occupied, v.foes, v.open = own, occupied, foes, ^(barred | kings)
+	v.straight, v.diagonal = straight, diagonal
+	for i := range t.attacks[s] {
+		if i == smallLeapers {
+			break
 		}
+		a := &t.attacks[s][i]
+		pieces := a.kinds.of(small) & foes
+		if a.seat >= 0 {
+			pieces &= small.Seat[a.seat]
+		}
+		v.leapers[i] = pieces
 	}
-	v.open = ^barred
-	v.straight, v.diagonal = of(small, t.straight), of(small, t.diagonal)
-	v.hostile.straight, v.hostile.diagonal = v.straight&foes, v.diagonal&foes
-	v.allFoes = foes
-	v.addLeapers(&t.king, foes)
-	v.addLeapers(&t.pawn, foes)
-	for i := range t.leaps {
-		v.addLeapers(&t.leaps[i], foes)
-	}
-	v.kingAt = position.Bit(v.king) & 63
+	king := position.Bit(v.king) & 63
+	v.kingAt = king
 	if !v.guarded {
 		return
 	}
-	snipers := t.cross[v.kingAt]&v.hostile.straight | t.saltire[v.kingAt]&v.hostile.diagonal
+	snipers := (t.cross[king]&straight | t.saltire[king]&diagonal) & foes
 	for ; snipers != 0; snipers &= snipers - 1 {
 		n := bits.TrailingZeros64(snipers)
-		between := t.between[v.kingAt][n] & v.occupied
+		between := t.between[king][n] & occupied
 		switch {
 		case between == 0:
 			v.checkers |= 1 << n
-			v.block = t.between[v.kingAt][n]
+			v.block = t.between[king][n]
 		case between&(between-1) == 0:
-			v.pinned |= between & v.own
+			v.pinned |= between & own
 		}
 	}
-	if leapers := v.leapersTo(v.kingAt); leapers != 0 {
+	if leapers := v.leapersTo(king); leapers != 0 {
 		v.checkers |= leapers
 		v.block = 0
 	}
 }
 
-// addLeapers notes the hostile pieces that leap in a way.
-func (v *smallView) addLeapers(l *leapSet, foes uint64) {
-	pieces := of(v.small, l.kinds) & foes
-	if pieces == 0 {
-		return
-	}
-	if l.alike {
-		v.addLeaper(l.from[0], pieces)
-		return
-	}
-	for e := range v.g.rules.NSeats {
-		if of := pieces & v.small.Seat[e]; of != 0 {
-			v.addLeaper(l.from[e], of)
-		}
-	}
-}
-
-func (v *smallView) addLeaper(from *[64]uint64, pieces uint64) {
-	if v.nleapers < smallLeapers {
-		v.leapers[v.nleapers] = leapers{from, pieces}
-		v.nleapers++
-		return
-	}
-	v.extra = v.t.leaps // rare: so many ways of leaping that they are looked up anew
-}
-
 // leapersTo is the set of hostile pieces that attack a square by a leap.
 func (v *smallView) leapersTo(n uint8) uint64 {
 	var set uint64
-	for i := range v.leapers[:v.nleapers&(2*smallLeapers-1)] {
-		l := &v.leapers[i]
-		set |= l.from[n&63] & l.pieces
+	attacks := v.t.attacks[v.s]
+	for i := range attacks {
+		if i == smallLeapers {
+			return set | v.moreLeapersTo(n)
+		}
+		set |= attacks[i].from[n&63] & v.leapers[i]
 	}
-	if v.extra != nil {
-		for e := range v.g.rules.NSeats {
-			if v.enemies>>e&1 != 0 {
-				set |= v.t.leapersOf(v.small, e, n)
-			}
+	return set
+}
+
+// moreLeapersTo is the same for the attacks beyond the first ones.
+func (v *smallView) moreLeapersTo(n uint8) uint64 {
+	var set uint64
+	for e := range v.g.rules.NSeats {
+		if v.enemies>>e&1 != 0 {
+			set |= v.t.leapersOf(v.small, e, n)
 		}
 	}
 	return set
@@ -140,9 +113,9 @@ func (v *smallView) leapersTo(n uint8) uint64 {
 
 // leapersOf is the set of a seat's pieces that attack a square by a leap.
 func (t *smallTables) leapersOf(small *position.Small, s int, n uint8) uint64 {
-	set := t.king.from[s][n&63]&of(small, t.king.kinds) | t.pawn.from[s][n&63]&of(small, t.pawn.kinds)
+	set := t.king.from[s][n&63]&t.king.kinds.of(small) | t.pawn.from[s][n&63]&t.pawn.kinds.of(small)
 	for i := range t.leaps {
-		set |= t.leaps[i].from[s][n&63] & of(small, t.leaps[i].kinds)
+		set |= t.leaps[i].from[s][n&63] & t.leaps[i].kinds.of(small)
 	}
 	return set & small.Seat[s]
 }
@@ -151,7 +124,7 @@ func (t *smallTables) leapersOf(small *position.Small, s int, n uint8) uint64 {
 // squares are occupied and the hostile pieces of gone are not there.
 func (v *smallView) attacked(n uint8, occupied, gone uint64) bool {
 	t := v.t
-	snipers := (t.cross[n&63]&v.hostile.straight | t.saltire[n&63]&v.hostile.diagonal) &^ gone
+	snipers := (t.cross[n&63]&v.straight | t.saltire[n&63]&v.diagonal) & v.foes &^ gone
 	for ; snipers != 0; snipers &= snipers - 1 {
 		if t.between[n&63][bits.TrailingZeros64(snipers)]&occupied == 0 {
 			return true
@@ -224,7 +197,7 @@ func squeeze(x uint64) uint64 {
 // doubles is the set of squares that pawns reach by their double step.
 func (v *smallView) doubles(pawns uint64) uint64 {
 	t := &v.t.pawns[v.s]
-	from := pawns & t.double[v.class]
+	from := pawns & t.classes[v.class].double
 	if v.g.rules.TracksUnmoved {
 		from &= v.unmoved()
 	}
@@ -236,7 +209,7 @@ func (v *smallView) doubles(pawns uint64) uint64 {
 // en passant.
 func (v *smallView) anyEnPassant() bool {
 	for e := range v.g.rules.NSeats {
-		if ep := &v.p.EP[e]; ep.Live && v.t.pawn.from[v.s][position.Bit(ep.Skipped)&63]&of(v.small, v.t.pawn.kinds)&v.own != 0 {
+		if ep := &v.p.EP[e]; ep.Live && v.t.pawn.from[v.s][position.Bit(ep.Skipped)&63]&v.t.pawn.kinds.of(v.small)&v.own != 0 {
 			return true
 		}
 	}
@@ -255,7 +228,7 @@ func (g *Gen) attackersSmall(p *position.Position, sq board.Square, by position.
 		}
 	}
 	occupied := small.Occupied() | t.walls
-	snipers := (t.cross[n]&of(small, t.straight) | t.saltire[n]&of(small, t.diagonal)) & pieces
+	snipers := (t.cross[n]&t.straight.of(small) | t.saltire[n]&t.diagonal.of(small)) & pieces
 	set := leapers
 	for ; snipers != 0; snipers &= snipers - 1 {
 		if t.between[n][bits.TrailingZeros64(snipers)]&occupied == 0 {
