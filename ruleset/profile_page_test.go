@@ -124,7 +124,7 @@ func takes(s *schema) string {
 				parts = append(parts, formWords[f.name])
 			}
 		case f.Type.has("array"):
-			parts = append(parts, "a list of "+strings.TrimPrefix(takes(f.Items), "a "))
+			parts = append(parts, "a list, each entry "+takes(f.Items))
 		case f.Type.has("object"):
 			parts = append(parts, "a map")
 		case f.Type.has("boolean"):
@@ -133,7 +133,10 @@ func takes(s *schema) string {
 			parts = append(parts, fmt.Sprintf("a number from %.0f to %.0f", *f.Minimum, *f.Maximum))
 		}
 	}
-	return strings.Join(append(parts, words...), ", ")
+	if len(words) > 0 {
+		parts = append(parts, strings.Join(words, ", "))
+	}
+	return strings.Join(parts, "; or ")
 }
 
 var plainWord = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_ +-]*$`)
