@@ -33,15 +33,20 @@ func (r *Reader) word() bool {
 	} else if first >= 0x80 && r.result() {
 		return r.g.Result != ""
 	}
-	for r.more() && inWord[r.buf[r.pos]] {
-		// A word ends where a move number's dots or a separator begin.
-		if r.buf[r.pos] == '.' && r.peek(1) == '.' {
+	for r.more() {
+		buf, i := r.buf, r.pos
+		for i < len(buf) && inWord[buf[i]] && buf[i] != '.' {
+			i++
+		}
+		r.pos = i
+		if i == len(buf) {
+			continue
+		}
+		// A word ends where a separator's dots begin; a dot alone belongs to it.
+		if buf[i] != '.' || r.peek(1) == '.' {
 			break
 		}
 		r.pos++
-		if r.overflow && r.offset()-from > MaxMove {
-			from = r.offset()
-		}
 	}
 	if r.overflow || r.depth > 0 || from < r.base {
 		return false
@@ -53,7 +58,7 @@ func (r *Reader) word() bool {
 // numeral reads what begins with a digit. It reports done = false for words
 // that do: 0-0, 0000.
 func (r *Reader) numeral() (done, ended bool) {
-	if r.result() {
+	if c := r.peek(1); !isDigit(c) && c != '.' && r.result() {
 		return true, r.depth == 0
 	}
 	n, i := 0, 0
@@ -104,9 +109,29 @@ func (r *Reader) moveNumber(n int) {
 // maxNotes bounds what is said of one game.
 const maxNotes = 100
 
-// evaluations are words that judge a position and are no moves.
-var evaluations = map[string]bool{"=": true, "+-": true, "-+": true, "+/-": true, "-/+": true, "+/=": true, "=/+": true,
-	"+=": true, "=+": true, "!": true, "?": true, "!!": true, "??": true, "!?": true, "?!": true, "e.p.": true, "ep": true, "N": true}
+// evaluates reports whether a word judges a move or a position and is no
+// move: marks of quality that stand alone, signs such as +-, and e.p.
+func evaluates(word []byte) bool {
+	switch word[0] {
+	case '=', '+', '!', '?':
+	case '-':
+		if len(word) == 2 && word[1] == '-' {
+			return false // a null move
+		}
+	case 'e':
+		return string(word) == "ep" || string(word) == "e.p."
+	case 'N':
+		return len(word) == 1 // a novelty
+	default:
+		return false
+	}
+	for _, c := range word {
+		if c != '=' && c != '+' && c != '-' && c != '/' && c != '!' && c != '?' {
+			return false
+		}
+	}
+	return true
+}
 
 // ply takes a word as a move or a mark.
 func (r *Reader) ply(from int64) {
@@ -116,7 +141,7 @@ func (r *Reader) ply(from int64) {
 		r.stray()
 		return
 	}
-	if len(word) <= 4 && len(g.Plies) > 0 && evaluations[string(word)] {
+	if len(word) <= 4 && len(g.Plies) > 0 && evaluates(word) {
 		return
 	}
 	if len(g.Plies) >= r.options.MaxPlies {
