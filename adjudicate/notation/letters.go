@@ -23,12 +23,11 @@ func UsesFEN4(r *position.Rules) bool {
 
 // kindOfLetter is the kind that a capital letter means.
 func kindOfLetter(r *position.Rules, letter byte) (position.Kind, bool) {
-	for k := range r.RS.Kinds {
-		if r.RS.Kinds[k].Letter == letter {
-			return position.Kind(k), true
-		}
+	i := int(letter) - 'A'
+	if i < 0 || i >= len(r.ByLetter) || r.ByLetter[i] < 0 {
+		return 0, false
 	}
-	return 0, false
+	return position.Kind(r.ByLetter[i]), true
 }
 
 // kindOfText reads a piece's letter as FEN4 and PGN4 write it: the letter

@@ -99,11 +99,5 @@ func (f *fenReader) piece(seat position.Seat, token field) {
 
 // pawnKind is the kind that is a pawn, false where there are none or several.
 func pawnKind(r *position.Rules) (position.Kind, bool) {
-	found, many := position.Kind(0), 0
-	for k := range r.RS.Kinds {
-		if r.RS.Kinds[k].Pawn {
-			found, many = position.Kind(k), many+1
-		}
-	}
-	return found, many == 1
+	return position.Kind(max(r.Pawn, 0)), r.Pawn >= 0
 }

@@ -20,8 +20,12 @@ type Rules struct {
 	Twin    []Kind     // of an RS.Kinds index: the kind a promoted one becomes
 	IsTwin  []bool     // of a Kind
 	Royal   int        // the index into RS.Kinds of the royal piece, -1 where there is none
-	IsPawn  [256]bool  // of a Piece
-	IsRoyal [256]bool  // of a Piece
+	Pawn    int        // the index into RS.Kinds of the one kind that is a pawn, -1 where there are none or several
+	// ByLetter gives the index into RS.Kinds of a capital letter, counted
+	// from A, -1 where no kind has it.
+	ByLetter [26]int8
+	IsPawn   [256]bool // of a Piece
+	IsRoyal  [256]bool // of a Piece
 
 	Enemies [MaxSeats]Seats // seats of other sides, living or not
 	Mates   [MaxSeats]Seats // seats of the same side, itself included
@@ -79,6 +83,10 @@ func CompileGeneral(rs *ruleset.Ruleset) *Rules {
 func (r *Rules) compileKinds() {
 	n := len(r.RS.Kinds)
 	r.Twin = make([]Kind, n)
+	pawns := 0
+	for i := range r.ByLetter {
+		r.ByLetter[i] = -1
+	}
 	for k := range n {
 		r.Base = append(r.Base, k)
 		r.IsTwin = append(r.IsTwin, false)
@@ -86,6 +94,16 @@ func (r *Rules) compileKinds() {
 		if r.RS.Kinds[k].Royal {
 			r.Royal = k
 		}
+		if r.RS.Kinds[k].Pawn {
+			pawns++
+			r.Pawn = k
+		}
+		if letter := int(r.RS.Kinds[k].Letter) - 'A'; letter >= 0 && letter < len(r.ByLetter) {
+			r.ByLetter[letter] = int8(k)
+		}
+	}
+	if pawns != 1 {
+		r.Pawn = -1
 	}
 	if r.RS.Scoring.Captures && !r.RS.Scoring.Promoted.AsValue {
 		for i := range r.RS.Seats {
