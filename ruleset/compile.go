@@ -89,7 +89,7 @@ func (c *compiler) seating() {
 	for _, item := range c.list(turns, "order") {
 		node := seats.Get(item.Text)
 		if node == nil || node.Kind != MapNode {
-			c.add(item, "ruleset.unknown_seat", P{"seat": item.written(), "nearest": nearestOf(item.Text, names(seats)), "allowed": names(seats)})
+			c.add(item, "ruleset.unknown_seat", P{"seat": item.written(), "nearest": c.near(item.Text, names(seats)), "allowed": names(seats)})
 			continue
 		}
 		if _, twice := c.seats[item.Text]; twice {
@@ -114,7 +114,7 @@ func (c *compiler) seating() {
 	if first := turns.Get("first"); first != nil && !isNone(first) {
 		i, ok := c.seats[first.Text]
 		if !ok {
-			c.add(first, "ruleset.unknown_seat", P{"seat": first.written(), "nearest": nearestOf(first.Text, names(seats)), "allowed": names(seats)})
+			c.add(first, "ruleset.unknown_seat", P{"seat": first.written(), "nearest": c.near(first.Text, names(seats)), "allowed": names(seats)})
 		}
 		c.rs.First = i
 	}
@@ -179,12 +179,19 @@ func (c *compiler) shuffle() {
 	}
 }
 
+// maxClasses is more than any game has, and keeps the work on one file small.
+const maxClasses = 16
+
 func (c *compiler) classes() {
 	classes := c.block(c.tree, "classes")
 	for i, name := range keysOf(classes) {
 		node := classes.Values[i]
 		if isNone(node) || node.Kind != MapNode {
 			continue
+		}
+		if len(c.rs.Classes) == maxClasses {
+			c.add(keyOf(classes, i), "ruleset.list_length", P{"key": "classes", "count": len(classes.Keys), "from": 1, "to": maxClasses})
+			break
 		}
 		class := Class{Name: name, EveryoneElse: c.yes(node, "everyone_else", false)}
 		for _, item := range c.list(node, "fields_any") {

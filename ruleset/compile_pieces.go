@@ -12,10 +12,15 @@ func (c *compiler) pieces() {
 		c.add(c.tree, "ruleset.missing_key", P{"key": "pieces"})
 		return
 	}
+	written := map[string]string{}
 	for i, name := range keysOf(pieces) {
 		node := pieces.Values[i]
 		if isNone(node) || node.Kind != MapNode {
 			continue
+		}
+		if len(c.rs.Kinds) == maxKinds {
+			c.add(keyOf(pieces, i), "ruleset.list_length", P{"key": "pieces", "count": len(pieces.Keys), "from": 1, "to": maxKinds})
+			break
 		}
 		kind := Kind{Name: name, Royal: c.yes(node, "royal", false), Pawn: c.yes(node, "pawn", false),
 			Value: c.number(node, "value", 0), Text: textOf(node.Get("name"))}
@@ -30,10 +35,10 @@ func (c *compiler) pieces() {
 		}
 		kind.Letter = letter[0]
 		var found bool
-		if kind.Betza, found = c.betza(pieces, name, nil); found {
+		if kind.Betza, found = c.betza(pieces, name, nil, written); found {
 			steps, err := betza.Parse(kind.Betza)
 			if err != nil {
-				c.add(node.Get("moves"), "ruleset.moves", P{"piece": name, "moves": kind.Betza, "error": err.Error()})
+				c.add(node.Get("moves"), "ruleset.moves", movesParams(name, kind.Betza, err))
 			}
 			kind.Moves = steps
 		}
@@ -42,9 +47,15 @@ func (c *compiler) pieces() {
 	}
 }
 
+// maxKinds is one kind for each letter.
+const maxKinds = 26
+
 // betza writes out the movement of a piece: names of other pieces, joined by
-// +, give way to their own movement.
-func (c *compiler) betza(pieces *Node, name string, above []string) (string, bool) {
+// +, give way to their own movement. written keeps those that are done.
+func (c *compiler) betza(pieces *Node, name string, above []string, written map[string]string) (string, bool) {
+	if text, ok := written[name]; ok {
+		return text, true
+	}
 	node := c.value(pieces.Get(name), "moves")
 	if node == nil || node.Kind != TextNode {
 		at := pieces.Get(name)
@@ -64,13 +75,13 @@ func (c *compiler) betza(pieces *Node, name string, above []string) (string, boo
 		part = strings.TrimSpace(part)
 		switch {
 		case pieces.Get(part) != nil && !isNone(pieces.Get(part)):
-			text, ok := c.betza(pieces, part, append(above, name))
+			text, ok := c.betza(pieces, part, append(above, name), written)
 			if !ok {
 				return "", false
 			}
 			out.WriteString(text)
 		case len(part) > 1 && strings.ToLower(part) == part:
-			c.add(node, "ruleset.unknown_piece", P{"piece": part, "nearest": nearestOf(part, names(pieces)), "allowed": names(pieces)})
+			c.add(node, "ruleset.unknown_piece", P{"piece": part, "nearest": c.near(part, names(pieces)), "allowed": names(pieces)})
 			return "", false
 		default:
 			out.WriteString(part)
@@ -80,5 +91,6 @@ func (c *compiler) betza(pieces *Node, name string, above []string) (string, boo
 			return "", false
 		}
 	}
+	written[name] = out.String()
 	return out.String(), true
 }

@@ -7,7 +7,7 @@ func (c *compiler) bad(at *Node, expected string, allowed ...string) {
 	params := P{"value": at.written(), "expected": expected}
 	if len(allowed) > 0 {
 		params["allowed"] = allowed
-		params["nearest"] = nearestOf(at.written(), allowed)
+		params["nearest"] = c.near(at.written(), allowed)
 	}
 	c.add(at, "ruleset.bad_value", params)
 }
@@ -143,11 +143,14 @@ func (c *compiler) kind(n *Node) (int, bool) {
 	}
 	i, ok := c.kinds[n.Text]
 	if !ok || n.Kind != TextNode {
+		if c.full() {
+			return 0, false
+		}
 		list := make([]string, len(c.rs.Kinds))
 		for j := range c.rs.Kinds {
 			list[j] = c.rs.Kinds[j].Name
 		}
-		c.add(n, "ruleset.unknown_piece", P{"piece": n.written(), "nearest": nearestOf(n.written(), list), "allowed": list})
+		c.add(n, "ruleset.unknown_piece", P{"piece": n.written(), "nearest": c.near(n.written(), list), "allowed": list})
 		return 0, false
 	}
 	return i, true

@@ -10,7 +10,7 @@ import (
 )
 
 // Source is a set of rule files that belong together: a folder, or files held
-// in memory. Only files named *.yaml at its top are rule files.
+// in memory. Only files named *.yaml (or *.yml) at its top are rule files.
 type Source struct {
 	Name  string            // put before the file names in findings and citations, "" for nothing
 	FS    fs.FS             // nil where Files is used
@@ -116,7 +116,7 @@ func (s Source) list(found *Diagnostics) []namedFile {
 			*found = append(*found, Diagnostic{File: s.Name, Code: "ruleset.unreadable", Params: P{"error": err.Error()}})
 		}
 		for _, e := range entries {
-			if e.IsDir() || path.Ext(e.Name()) != ".yaml" {
+			if e.IsDir() || !isRuleFile(e.Name()) {
 				continue
 			}
 			data, err := readLimited(s.FS, e.Name())
@@ -128,12 +128,18 @@ func (s Source) list(found *Diagnostics) []namedFile {
 		}
 	}
 	for name, data := range s.Files {
-		if path.Ext(name) == ".yaml" {
+		if isRuleFile(name) {
 			files = append(files, namedFile{path.Join(s.Name, name), data})
 		}
 	}
 	slices.SortFunc(files, func(a, b namedFile) int { return strings.Compare(a.name, b.name) })
 	return files
+}
+
+// isRuleFile reports whether a file is named as rule files are.
+func isRuleFile(name string) bool {
+	ext := path.Ext(name)
+	return ext == ".yaml" || ext == ".yml"
 }
 
 // readLimited reads a file, but no more than shows that it is too large.
@@ -195,7 +201,7 @@ func checkFileName(e *entry) Diagnostics {
 	if id == nil {
 		return nil
 	}
-	base := strings.TrimSuffix(path.Base(e.file), ".yaml")
+	base := strings.TrimSuffix(path.Base(e.file), path.Ext(e.file))
 	if base == e.id || e.version.text != "" && base == e.id+"@"+e.version.text {
 		return nil
 	}

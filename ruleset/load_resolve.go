@@ -16,19 +16,35 @@ func (l *Library) resolve(e *entry) {
 	r := &resolver{}
 	if e.invalid {
 		if e.node != nil {
-			l.link(r, e) // a misspelt key should not hide a misspelt option
-			e.chain = nil
-			e.found = append(e.found, apart(r.found, e.found)...).Sorted()
+			l.beyond(e)
 		}
 		return
 	}
 	if l.link(r, e) {
 		l.build(r, e)
 	}
-	e.found = append(e.found, r.found...).Sorted()
+	e.found = capped(append(e.found, r.found...).Sorted())
 	if e.found.HasErrors() {
 		e.invalid, e.rs = true, nil
 	}
+}
+
+// beyond finds what else is wrong with a file that has faults of form: a
+// misspelt key should not hide a misspelt option. It resolves what is left of
+// the file without them, and tells what concerns other places.
+func (l *Library) beyond(e *entry) {
+	rest := *e
+	rest.node, rest.found, rest.invalid = pruned(e.node, e.found), nil, false
+	r := &resolver{}
+	if l.link(r, &rest) {
+		l.build(r, &rest)
+	}
+	for _, d := range apart(r.found.in(e.file), e.found) {
+		if d.Code != "ruleset.missing_key" { // it may be what was taken out
+			e.found = append(e.found, d)
+		}
+	}
+	e.found = e.found.Sorted()
 }
 
 // apart are the findings that do not concern the places of others, which may

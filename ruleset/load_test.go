@@ -121,7 +121,7 @@ func TestReferences(t *testing.T) {
 	lib, found := NewLibrary(
 		Source{Name: "mine", Files: map[string][]byte{
 			"base@1.0.0.yaml": []byte(old),
-			"child.yaml":      []byte("houserules: 1\nid: child\nversion: 1.0.0\nextends: base\nauthority: site\n"),
+			"child.yml":       []byte("houserules: 1\nid: child\nversion: 1.0.0\nextends: base\nauthority: site\n"),
 			"pinned.yaml":     []byte("houserules: 1\nid: pinned\nversion: 1.0.0\nextends: base@1.2.0\nauthority: site\n"),
 			"notes.txt":       []byte("not a rule file"),
 		}},
@@ -134,7 +134,7 @@ func TestReferences(t *testing.T) {
 		{"base", "1.0.0", "mine/base@1.0.0.yaml"}, // its own source first, whatever is newer elsewhere
 		{"base@1.0.0", "1.0.0", "mine/base@1.0.0.yaml"},
 		{"base@1.2.0", "1.2.0", "shipped/base.yaml"},
-		{"child", "1.0.0", "mine/child.yaml"},
+		{"child", "1.0.0", "mine/child.yml"},
 	}
 	for _, row := range rows {
 		rs := get(t, lib, row.ref)

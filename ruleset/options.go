@@ -75,7 +75,7 @@ func (r *resolver) define(tree *Node) []optionDef {
 			def.path = sets.Text
 			typ, ok := typeOf(def.path)
 			if !ok || !namesThings(tree, def.path) {
-				r.add(sets, "ruleset.option_path", P{"option": def.name, "path": def.path, "nearest": nearestOf(def.path, rulePaths(tree))})
+				r.add(sets, "ruleset.option_path", P{"option": def.name, "path": def.path, "nearest": r.near(def.path, rulePaths(tree))})
 				continue
 			}
 			def.typ = typ
@@ -244,7 +244,7 @@ func (r *resolver) applyChoice(tree *Node, def *optionDef, row *Option, v values
 		}
 		if c := def.choices.Get(g.node.Text); g.node.Kind != TextNode && g.node.Kind != IntNode || c == nil || isNone(c) {
 			r.add(g.node, "ruleset.option_value", P{"option": def.name, "value": g.node.written(), "allowed": names(def.choices),
-				"nearest": nearestOf(g.node.Text, names(def.choices))})
+				"nearest": r.near(g.node.Text, names(def.choices))})
 			return otherwise
 		}
 		return g.node.Text

@@ -7,15 +7,33 @@ type P = map[string]any
 var headKeys = map[string]bool{"houserules": true, "id": true, "version": true, "title": true, "about": true,
 	"extends": true, "authority": true, "deprecated": true}
 
-// resolver collects the findings of one resolution.
+// resolver collects the findings of one resolution. Work on them is bounded:
+// a hostile file may have a fault in every line.
 type resolver struct {
-	found Diagnostics
+	found    Diagnostics
+	compared int // names looked at for suggestions
 }
 
 func (r *resolver) add(at *Node, code string, params P) { r.addAs(Error, at, code, params) }
 
 func (r *resolver) addAs(severity Severity, at *Node, code string, params P) {
-	r.found = append(r.found, finding(severity, at, code, params))
+	if !r.full() {
+		r.found = append(r.found, finding(severity, at, code, params))
+	}
+}
+
+// full reports whether more was found than anybody is told.
+func (r *resolver) full() bool { return len(r.found) > maxFindings }
+
+// maxCompared is how many names are looked at for suggestions in one file.
+const maxCompared = 20_000
+
+// near is nearestOf, until enough was compared.
+func (r *resolver) near(name string, candidates []string) []string {
+	if r.compared += len(candidates); r.compared > maxCompared {
+		return nil
+	}
+	return nearestOf(name, candidates)
 }
 
 // finding is a finding about a value.
@@ -97,14 +115,14 @@ func (r *resolver) takeValues(inherited, options *Node, into map[string]given) *
 		known := inherited.Get(key.Name) != nil
 		if value.Kind != MapNode {
 			if !known {
-				r.add(keyOf(options, i), "ruleset.option_unknown", P{"option": key.Name, "nearest": nearestOf(key.Name, names(inherited))})
+				r.add(keyOf(options, i), "ruleset.option_unknown", P{"option": key.Name, "nearest": r.near(key.Name, names(inherited))})
 				continue
 			}
 			into[key.Name] = given{node: value, by: value.File}
 			continue
 		}
 		if !known && value.Get("sets") == nil && value.Get("choices") == nil {
-			r.add(keyOf(options, i), "ruleset.option_unknown", P{"option": key.Name, "nearest": nearestOf(key.Name, names(inherited))})
+			r.add(keyOf(options, i), "ruleset.option_unknown", P{"option": key.Name, "nearest": r.near(key.Name, names(inherited))})
 			continue
 		}
 		if v := value.Get("value"); v != nil {
@@ -137,7 +155,7 @@ func (r *resolver) overlay(parent *chain, chosen *Node, bySiteToo bool) *chain {
 		value := chosen.Values[i]
 		def := options.Get(key.Name)
 		if def == nil || def.Kind != MapNode {
-			r.add(keyOf(chosen, i), "ruleset.option_unknown", P{"option": key.Name, "nearest": nearestOf(key.Name, names(options))})
+			r.add(keyOf(chosen, i), "ruleset.option_unknown", P{"option": key.Name, "nearest": r.near(key.Name, names(options))})
 			continue
 		}
 		if c := def.Get("changeable"); c != nil && c.Text == bySite && !bySiteToo {

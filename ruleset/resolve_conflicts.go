@@ -1,42 +1,75 @@
 package ruleset
 
-import "strings"
-
 // conflicts refuses two options of one level that set the same path: which one
 // would win is not for the order of a file to say.
 func (r *resolver) conflicts(defs []optionDef) {
-	type setter struct {
-		def  *optionDef
-		path string
-		at   *Node
-	}
-	var before []setter
+	at := map[string][]setter{}    // by the path that is set
+	above := map[string][]setter{} // by each path above it
 	for i := range defs {
 		def := &defs[i]
-		var sets []setter
-		if def.choices == nil {
-			sets = append(sets, setter{def, def.path, def.node.Get("sets")})
-		} else {
-			for _, choice := range def.choices.Values {
-				if block := choice.Get("sets"); block != nil && block.Kind == MapNode {
-					block.leaves("", func(path string, n *Node) { sets = append(sets, setter{def, path, n}) })
-				}
-			}
-		}
-	next:
+		sets := def.setters()
 		for _, s := range sets {
-			for _, b := range before {
-				if b.def != def && sameLevel(b.def, def) && overlap(b.path, s.path) {
-					d := finding(Error, s.at, "ruleset.option_conflict", P{"option": def.name, "other": b.def.name, "path": s.path})
-					d.Related = []Related{{File: b.at.File, Line: b.at.Range.Start.Line, Column: b.at.Range.Start.Column,
-						Code: "related.other_option", Params: P{"option": b.def.name}}}
-					r.found = append(r.found, d)
-					break next
+			if other := clash(s, at, above); other != nil {
+				if r.full() {
+					return
 				}
+				d := finding(Error, s.at, "ruleset.option_conflict", P{"option": def.name, "other": other.def.name, "path": s.path})
+				d.Related = []Related{{File: other.at.File, Line: other.at.Range.Start.Line, Column: other.at.Range.Start.Column,
+					Code: "related.other_option", Params: P{"option": other.def.name}}}
+				r.found = append(r.found, d)
+				break
 			}
 		}
-		before = append(before, sets...)
+		for _, s := range sets {
+			at[s.path] = append(at[s.path], s)
+			for up := parentPath(s.path); up != ""; up = parentPath(up) {
+				above[up] = append(above[up], s)
+			}
+		}
 	}
+}
+
+// setter is an option that sets a path, and where it says so.
+type setter struct {
+	def  *optionDef
+	path string
+	at   *Node
+}
+
+// setters are all paths that an option sets, with each of its choices.
+func (def *optionDef) setters() []setter {
+	if def.choices == nil {
+		return []setter{{def, def.path, def.node.Get("sets")}}
+	}
+	var sets []setter
+	for _, choice := range def.choices.Values {
+		if block := choice.Get("sets"); block != nil && block.Kind == MapNode {
+			block.leaves("", func(path string, n *Node) { sets = append(sets, setter{def, path, n}) })
+		}
+	}
+	return sets
+}
+
+// clash is an option before this one, of the same level, that sets the same
+// path, one above it or one below it.
+func clash(s setter, at, above map[string][]setter) *setter {
+	among := func(list []setter) *setter {
+		for i := range list {
+			if list[i].def != s.def && sameLevel(list[i].def, s.def) {
+				return &list[i]
+			}
+		}
+		return nil
+	}
+	if other := among(above[s.path]); other != nil {
+		return other
+	}
+	for path := s.path; path != ""; path = parentPath(path) {
+		if other := among(at[path]); other != nil {
+			return other
+		}
+	}
+	return nil
 }
 
 // sameLevel reports whether the order of two options is not given by the
@@ -55,9 +88,4 @@ func sameLevel(a, b *optionDef) bool {
 		}
 	}
 	return true
-}
-
-// overlap reports whether one path is the other or lies below it.
-func overlap(a, b string) bool {
-	return a == b || strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+".")
 }

@@ -4,16 +4,22 @@ package ruleset
 // exist in at least one combination of options. Only what the file itself
 // writes is checked: what it inherits was checked where it stands.
 func (r *resolver) attachments(e *entry) {
+	var paths map[string]bool
+	var list []string
 	known := func(path string) bool {
 		switch path {
 		case "extends", "version", "id":
 			return e.node.Get(path) != nil
 		}
-		return e.chain.exists(path)
+		if paths == nil {
+			paths = e.chain.paths()
+			list = sortedKeys(paths)
+		}
+		return paths[path]
 	}
 	check := func(id string, n *Node) {
 		if n.File == e.file && !known(n.Text) {
-			r.add(n, "ruleset.article_path", P{"article": id, "path": n.Text, "nearest": nearestOf(n.Text, e.chain.paths())})
+			r.add(n, "ruleset.article_path", P{"article": id, "path": n.Text, "nearest": r.near(n.Text, list)})
 		}
 	}
 	r.eachSet(e.chain, func(tree *Node) {
@@ -34,7 +40,7 @@ func (r *resolver) attachments(e *entry) {
 			if v := readings.Values[i]; v.File == e.file && !isNone(v) && !known(path) {
 				at := *keyOf(readings, i)
 				at.File, at.Pointer = v.File, v.Pointer
-				r.add(&at, "ruleset.reading_path", P{"path": path, "nearest": nearestOf(path, e.chain.paths())})
+				r.add(&at, "ruleset.reading_path", P{"path": path, "nearest": r.near(path, list)})
 			}
 		}
 	})
@@ -55,36 +61,33 @@ func (r *resolver) eachSet(ch *chain, visit func(tree *Node)) {
 	}
 }
 
-// exists reports whether a path is there in some combination of options.
-func (ch *chain) exists(path string) bool {
-	if ch.tree.at(path) != nil {
-		return true
-	}
-	found := false
-	(&resolver{}).eachSet(ch, func(tree *Node) { found = found || tree.at(path) != nil })
-	for i := range ch.defs {
-		found = found || ch.defs[i].choices == nil && below(ch.defs[i].path, path)
-	}
-	return found
-}
-
-// paths lists every path that exists in some combination, for suggestions.
-func (ch *chain) paths() []string {
-	var list []string
-	seen := map[string]bool{}
-	(&resolver{}).eachSet(ch, func(tree *Node) {
-		for i, key := range tree.Keys {
-			switch key.Name {
-			case "articles", "interpretations", "terms", "options":
+// paths are all that exist in some combination of options: blocks and values
+// of the rules, of what choices set, of the options themselves, and what path
+// options may bring.
+func (ch *chain) paths() map[string]bool {
+	all := map[string]bool{}
+	var walk func(prefix string, n *Node)
+	walk = func(prefix string, n *Node) {
+		if n.Kind != MapNode {
+			return
+		}
+		for i, key := range n.Keys {
+			path := key.Name
+			if prefix != "" {
+				path = prefix + "." + path
+			} else if path == "articles" || path == "interpretations" || path == "terms" {
 				continue
 			}
-			tree.Values[i].leaves(key.Name, func(path string, _ *Node) {
-				for ; path != "" && !seen[path]; path = parentPath(path) {
-					seen[path] = true
-					list = append(list, path)
-				}
-			})
+			all[path] = true
+			walk(path, n.Values[i])
 		}
-	})
-	return list
+	}
+	walk("", ch.tree)
+	(&resolver{}).eachSet(ch, func(tree *Node) { walk("", tree) })
+	for i := range ch.defs {
+		for path := ch.defs[i].path; path != "" && !all[path]; path = parentPath(path) {
+			all[path] = true
+		}
+	}
+	return all
 }
