@@ -95,5 +95,9 @@ func (e *env) read(name, stdinName string) (input, error) {
 	if stdinName == "" {
 		return input{name: "stdin", data: data}, nil
 	}
-	return input{name: filepath.ToSlash(stdinName), data: data, dir: filepath.Dir(stdinName)}, nil
+	in := input{name: filepath.ToSlash(stdinName), data: data, dir: filepath.Dir(stdinName)}
+	if info, err := os.Stat(in.dir); err != nil || !info.IsDir() {
+		in.dir = "" // a name only to be told back
+	}
+	return in, nil
 }

@@ -175,8 +175,8 @@ func (e *env) greet(w io.Writer, url string) {
 	id, move, limit := sample(lib)
 	fmt.Fprintf(w, "listening on %s\n\ntry:\n", url)
 	fmt.Fprintf(w, "  curl -s %s/v1/rulesets\n", url)
-	fmt.Fprintf(w, "  curl -s %s/v1/moves/legal -d '{\"ruleset\": %q}'\n", url, id)
-	fmt.Fprintf(w, "  curl -s %s/v1/games/adjudicate -d '{\"ruleset\": %q, \"actions\": [{\"type\": \"move\", \"move\": %q, \"at\": 1000}], \"now\": %d}'\n\n",
+	fmt.Fprintf(w, "  curl -s %s/v1/moves/legal --json '{\"ruleset\": %q}'\n", url, id)
+	fmt.Fprintf(w, "  curl -s %s/v1/games/adjudicate --json '{\"ruleset\": %q, \"actions\": [{\"type\": \"move\", \"move\": %q, \"at\": 1000}], \"now\": %d}'\n\n",
 		url, id, move, limit)
 }
 

@@ -32,7 +32,7 @@ REF is an id, id@version or digest; FILE is a rule file.
 
 ` + exitTable,
 		Example: `  houserules show friday.yaml --effective
-  houserules show friday.yaml --piece knight
+  houserules show friday.yaml --piece N
   houserules show friday.yaml --set move_limit=100 --output json`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: e.completeRefs,

@@ -95,7 +95,7 @@ func languageWords(t *testing.T) map[string]bool {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, "ruleset", "schema.json"))
 	if err != nil {
-		t.Skip("the schema is not written yet: ", err)
+		t.Fatal(err)
 	}
 	var schema any
 	if err := json.Unmarshal(text, &schema); err != nil {
@@ -226,7 +226,7 @@ func (v vocabulary) value(t *testing.T, kv *ast.KeyValueExpr) {
 	if !ok || number.Kind != token.INT && number.Kind != token.FLOAT {
 		return
 	}
-	if name := strings.Trim(key.Value, "\"'`"); v.letters[name] || v.letters[strings.ToUpper(name)] {
+	if name := strings.Trim(key.Value, "\"'`"); v.letters[name] {
 		t.Errorf("%s: %s is given the number %s; what a piece is worth is the profile's to say", fset.Position(kv.Pos()), key.Value, number.Value)
 	}
 }
