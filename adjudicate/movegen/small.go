@@ -20,6 +20,7 @@ type smallTables struct {
 	straight  kindSet
 	diagonal  kindSet
 	leaps     []leapSet // the kings' apart
+	duel      bool      // two seats whose kings must be safe and are never taken; see countDuel
 	pawnSteps []betza.Step
 	king      leapSet
 	pawn      leapSet                         // how pawns take
@@ -166,6 +167,7 @@ func (g *Gen) compileSmallKinds(t *smallTables) {
 			}
 		}
 	}
+	t.duel = r.NSeats == 2 && r.Enemies[0] != 0 && g.mustBeSafe && !g.takesKings && len(t.leaps)+2 <= smallLeapers
 	for s := range position.Seat(r.NSeats) {
 		g.compileSmallPawns(t, s)
 		t.compileAttacks(r, s)

@@ -9,6 +9,16 @@ import (
 
 // countSmall is Count by sets.
 func (g *Gen) countSmall(p *position.Position, s position.Seat) int {
+	if g.small.duel {
+		if n, ok := g.countDuel(p, s); ok {
+			return n
+		}
+	}
+	return g.countSmallAny(p, s)
+}
+
+// countSmallAny is countSmall for every case.
+func (g *Gen) countSmallAny(p *position.Position, s position.Seat) int {
 	var v smallView
 	v.lookSmall(g, p, s)
 	n := 0
@@ -104,25 +114,36 @@ func (v *smallView) countPawns(targets uint64) int {
 }
 
 func (v *smallView) countPawnSet(t *smallPawns, pawns, targets uint64) int {
-	occupied, last := v.occupied, t.classes[v.class].last
+	if v.kings != 0 {
+		for i := range t.takes {
+			v.seeKings(t.takes[i].set(pawns))
+		}
+	}
+	return t.count(v.g, v.p, v.s, pawns, v.occupied, targets)
+}
+
+// count counts the moves of a set of pawns to some squares.
+func (t *smallPawns) count(g *Gen, p *position.Position, s position.Seat, pawns, occupied, targets uint64) int {
+	class := &t.classes[p.Class[s]]
 	free := t.ahead.set(pawns) &^ occupied
-	from := pawns & t.classes[v.class].double
-	if v.g.rules.TracksUnmoved && from != 0 {
-		from &= v.unmoved()
+	from := pawns & class.double
+	if g.rules.TracksUnmoved && from != 0 {
+		from &= unmoved(p)
 	}
 	doubles := t.ahead.set(t.ahead.set(from)&^occupied) &^ occupied & targets
 	free &= targets
 	n := bits.OnesCount64(free) + bits.OnesCount64(doubles)
-	promoting := bits.OnesCount64(free&last) + bits.OnesCount64(doubles&last)
-	for i := range t.takes {
-		reach := t.takes[i].set(pawns) & occupied
-		v.seeKings(reach)
-		reach &= targets
-		n += bits.OnesCount64(reach)
-		promoting += bits.OnesCount64(reach & last)
-	}
+	promoting := free&class.last | doubles&class.last
 	if promoting != 0 {
-		n += promoting * t.classes[v.class].more
+		n += class.more * (bits.OnesCount64(free&class.last) + bits.OnesCount64(doubles&class.last))
+	}
+	targets &= occupied
+	for i := range t.takes {
+		reach := t.takes[i].set(pawns) & targets
+		n += bits.OnesCount64(reach)
+		if reach&class.last != 0 {
+			n += class.more * bits.OnesCount64(reach&class.last)
+		}
 	}
 	return n
 }

@@ -169,22 +169,23 @@ func (v *smallView) targets() uint64 {
 	return 0
 }
 
+func (v *smallView) pinLine(n uint8) uint64 { return v.t.pinLine(v.kingAt, n, v.occupied) }
+
 // pinLine is where a pinned piece may go: between its king and the attacker,
 // and onto that.
-func (v *smallView) pinLine(n uint8) uint64 {
-	n &= 63
-	line := v.t.line[v.kingAt][n]
-	beyond := line & v.occupied &^ (v.t.between[v.kingAt][n] | 1<<n)
-	attacker := bits.TrailingZeros64(beyond)
-	if n < v.kingAt {
+func (t *smallTables) pinLine(king, n uint8, occupied uint64) uint64 {
+	king, n = king&63, n&63
+	beyond := t.line[king][n] & occupied &^ (t.between[king][n] | 1<<n)
+	attacker := bits.TrailingZeros64(beyond) & 63
+	if n < king {
 		attacker = 63 - bits.LeadingZeros64(beyond)
 	}
-	return v.t.between[v.kingAt][attacker&63] | 1<<(attacker&63)
+	return t.between[king][attacker&63] | 1<<(attacker&63)
 }
 
 // unmoved is the set of pieces that have not moved.
-func (v *smallView) unmoved() uint64 {
-	return squeeze(v.p.Unmoved[0]) | squeeze(v.p.Unmoved[1])<<32
+func unmoved(p *position.Position) uint64 {
+	return squeeze(p.Unmoved[0]) | squeeze(p.Unmoved[1])<<32
 }
 
 // squeeze brings four ranks of sixteen squares to eight each.
@@ -199,7 +200,7 @@ func (v *smallView) doubles(pawns uint64) uint64 {
 	t := &v.t.pawns[v.s]
 	from := pawns & t.classes[v.class].double
 	if v.g.rules.TracksUnmoved {
-		from &= v.unmoved()
+		from &= unmoved(v.p)
 	}
 	over := t.ahead.set(from) &^ v.occupied
 	return t.ahead.set(over) &^ v.occupied
