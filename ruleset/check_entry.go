@@ -79,3 +79,48 @@ func keyAt(root *Node, pointer string) *Node {
 	}
 	return n
 }
+
+// pruned is a tree without the values and keys that findings speak of. Of a
+// list with a fault nothing is left, for its items may depend on each other.
+func pruned(n *Node, found Diagnostics) *Node {
+	type place struct {
+		pointer string
+		at      Pos
+	}
+	faulty := map[place]bool{}
+	for _, d := range found {
+		if d.Severity == Error {
+			faulty[place{d.Pointer, Pos{d.Line, d.Column}}] = true
+		}
+	}
+	var cut func(n *Node) *Node
+	cut = func(n *Node) *Node {
+		if faulty[place{n.Pointer, n.Range.Start}] && n.Pointer != "" {
+			return nil
+		}
+		if len(n.Values) == 0 {
+			return n
+		}
+		out := *n
+		out.Keys, out.Values = nil, nil
+		for i, v := range n.Values {
+			if n.Kind == MapNode && faulty[place{v.Pointer, n.Keys[i].Range.Start}] {
+				continue
+			}
+			kept := cut(v)
+			switch {
+			case kept != nil && n.Kind == MapNode:
+				out.Keys, out.Values = append(out.Keys, n.Keys[i]), append(out.Values, kept)
+			case kept != nil:
+				out.Values = append(out.Values, kept)
+			case n.Kind == ListNode:
+				return nil
+			}
+		}
+		if n.Kind == MapNode && len(out.Keys) == 0 && n.Pointer != "" {
+			return nil
+		}
+		return &out
+	}
+	return cut(n)
+}

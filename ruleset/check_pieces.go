@@ -1,5 +1,12 @@
 package ruleset
 
+import (
+	"errors"
+	"strings"
+
+	"houserules/ruleset/betza"
+)
+
 // checkLetters wants a letter for each kind of piece and no letter twice.
 func checkLetters(c *checker) {
 	first := map[string]*Node{}
@@ -93,4 +100,19 @@ func (c *checker) blocks(name string) []*Node {
 		c.tree.Get(owner).each(func(_ int, _ string, v *Node) { add(v.Get("sets").Get(name)) })
 	}
 	return list
+}
+
+// movesParams are what a text needs to say what is wrong with a movement: the
+// movement language's own parameters, and its code as error.
+func movesParams(piece, moves string, err error) P {
+	params := P{"piece": piece, "moves": moves, "error": err.Error()}
+	var fault *betza.SyntaxError
+	if errors.As(err, &fault) {
+		for name, value := range fault.Params {
+			params[name] = value
+		}
+		params["error"] = strings.TrimPrefix(string(fault.Code), "betza.")
+		params["at"] = fault.Offset + 1
+	}
+	return params
 }

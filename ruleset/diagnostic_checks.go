@@ -132,7 +132,7 @@ var Checks = []Check{
 	// compiling: compile*.go
 	{"ruleset.bad_value", Error, []string{"value", "expected", "allowed", "nearest"}},
 	{"ruleset.board", Error, []string{"error"}},
-	{"ruleset.moves", Error, []string{"piece", "moves", "error"}},
+	{"ruleset.moves", Error, []string{"piece", "moves", "error", "at", "letter", "feature", "modifiers", "number", "from", "to", "instead", "most"}},
 	{"ruleset.moves_circle", Error, []string{"piece"}},
 	{"ruleset.unknown_piece", Error, []string{"piece", "allowed", "nearest"}},
 	{"ruleset.unknown_seat", Error, []string{"seat", "allowed", "nearest"}},
