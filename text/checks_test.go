@@ -27,7 +27,7 @@ func TestChecksAndTexts(t *testing.T) {
 		}
 		for _, name := range check.Params {
 			if !slices.Contains(used, name) {
-				if unused[check.Code] != name {
+				if unused[check.Code] != name && check.Code != "ruleset.moves" { // its texts are below "betza."
 					t.Errorf("%s: {%s} is used neither by the message nor by the hint", check.Code, name)
 				}
 			}
