@@ -72,7 +72,7 @@ func (s *sheet) enPassant(p *ruleset.Pawns) []string {
 	if len(s.rs.Seats) == 2 && !p.FacingOnly {
 		takers = "en_passant.duel"
 	}
-	if s.dropsOut() {
+	if s.dropsOut() && s.rs.Out == ruleset.Grey {
 		grey = s.say("en_passant.not_grey", nil)
 		if p.Grey {
 			grey = s.say("en_passant.grey", nil)
