@@ -228,9 +228,9 @@ func TestEveryMoveIsReadBack(t *testing.T) {
 		t.Run(profile, func(t *testing.T) {
 			g := genOf(t, profile)
 			random := rand.New(rand.NewPCG(3, 5))
-			for range 8 {
+			for range 3 {
 				p := g.Rules().Start(0)
-				for range 150 {
+				for range 100 {
 					legal := g.Legal(p, p.Turn, nil)
 					if len(legal) == 0 {
 						break
