@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"houserules/text"
 )
 
 // TestChecksPage keeps docs/checks.md: a section for each kind of finding, in
@@ -69,17 +71,17 @@ func example(word, file string) string {
 	if err != nil {
 		return "" // some need several files, or a request; their tests are elsewhere
 	}
-	text := string(data)
-	if rest, ok := strings.CutPrefix(text, "houserules: 1\nid: club\nversion: 1.0.0\nextends: "); ok {
+	shown := string(data)
+	if rest, ok := strings.CutPrefix(shown, "houserules: 1\nid: club\nversion: 1.0.0\nextends: "); ok {
 		parent, after, _ := strings.Cut(rest, "\n")
 		if after, ok = strings.CutPrefix(after, "authority: site\n"); ok && after != "" {
-			text = after
+			shown = after
 			if parent != "standard-chess" {
-				text = "# extends: " + parent + "\n" + after
+				shown = "# extends: " + parent + "\n" + after
 			}
 		}
 	}
-	return fmt.Sprintf("\n%s:\n```yaml\n%s```\n", word, visible(text))
+	return fmt.Sprintf("\n%s:\n```yaml\n%s```\n", word, visible(shown))
 }
 
 // visible writes out what a page cannot show.
@@ -106,7 +108,8 @@ func TestChecksHaveExamples(t *testing.T) {
 		"yaml.too_large": "TestTooLarge", "ruleset.more": "TestReadIsFast", "ruleset.schema": "nothing gives it, FuzzRead sees to that",
 		"ruleset.unreadable": "testdata/resolve", "ruleset.id_not_file_name": "testdata/resolve", "ruleset.id_twice": "testdata/resolve",
 		"ruleset.extends_invalid": "testdata/resolve", "ruleset.extends_overlay": "testdata/resolve", "ruleset.option_twice": "overlay tests",
-		"ruleset.board": "what cannot be cut is ruleset.off_board, sizes are the schema's", "ruleset.seat_twice": "the schema's twice_in_list comes first",
+		"lint.extends_deprecated": "TestDeprecatedParent",
+		"ruleset.board":           "what cannot be cut is ruleset.off_board, sizes are the schema's", "ruleset.seat_twice": "the schema's twice_in_list comes first",
 	}
 	for _, c := range Checks {
 		name := "testdata/err/" + strings.Replace(c.Code, ".", "_", 1) + ".yaml"
@@ -125,5 +128,40 @@ func TestTooLarge(t *testing.T) {
 	_, found := ReadTree("f.yaml", []byte(fits+"#"))
 	if len(found) != 1 || found[0].Code != "yaml.too_large" || found[0].Params["bytes"] != MaxBytes+1 {
 		t.Errorf("one byte more: %v", found)
+	}
+}
+
+func TestDeprecatedParent(t *testing.T) {
+	old, _ := os.ReadFile("../rulesets/standard-chess.yaml")
+	head := "houserules: 1\nid: %s\nversion: 1.0.0\nauthority: site\n"
+	lib, found := NewLibrary(Source{Files: map[string][]byte{
+		"old.yaml":            []byte(strings.Replace(string(old), "id: standard-chess\n", "id: old\ndeprecated: {en: Use standard-chess.}\n", 1)),
+		"club.yaml":           []byte(fmt.Sprintf(head, "club") + "extends: old\n"),
+		"other.yaml":          []byte(fmt.Sprintf(head, "other") + "extends: standard-chess\n"),
+		"standard-chess.yaml": old,
+	}})
+	found = append(found, lib.Lint()...)
+	if len(found) != 1 || found[0].File != "club.yaml" || found[0].Code != "lint.extends_deprecated" || found[0].Line != 5 {
+		t.Errorf("%v", found)
+	}
+}
+
+// TestChecksHaveTexts wants a message for each finding in every language, one
+// that uses no parameter that the finding never has.
+func TestChecksHaveTexts(t *testing.T) {
+	for _, c := range Checks {
+		for _, lang := range text.Langs() {
+			key := "diag." + c.Code
+			if !text.Has(lang, key) {
+				t.Errorf("%s: no text in %s", c.Code, lang)
+			}
+			for _, k := range []string{key, key + ".hint"} {
+				for _, name := range text.Placeholders(lang, k) {
+					if name, _, _ = strings.Cut(name, "."); !contains(c.Params, name) {
+						t.Errorf("%s: the text in %s uses %s", k, lang, name)
+					}
+				}
+			}
+		}
 	}
 }

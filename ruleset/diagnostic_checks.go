@@ -186,6 +186,8 @@ var Checks = []Check{
 	{"lint.no_effect", Warning, []string{"path", "needs"}},
 	{"lint.option_no_effect", Warning, []string{"option", "path"}},
 	{"lint.choice_equal", Warning, []string{"option", "choice", "other"}},
+	{"lint.untitled", Warning, []string{"option", "choice"}},
+	{"lint.extends_deprecated", Warning, []string{"ref"}},
 	{"lint.stale_reading", Warning, []string{"path", "value", "file", "line"}},
 }
 

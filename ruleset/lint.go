@@ -42,12 +42,13 @@ func lintRules(e *entry) Diagnostics {
 	c := newLinter(e)
 	for _, check := range []func(*linter){
 		lintTime, lintPauses, lintTimeEnds, lintCounts, lintTriggers, lintOut, lintShadowed,
-		lintArmies, lintPawns, lintCastling, lintPoints, lintEffects, lintTerms,
+		lintArmies, lintPawns, lintCastling, lintPoints, lintEffects, lintTerms, lintDeprecated,
 	} {
 		check(c)
 	}
 	if !e.overlay {
 		lintReadings(c)
+		lintTitles(c)
 	}
 	return c.found.Sorted()
 }

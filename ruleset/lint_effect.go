@@ -74,6 +74,13 @@ var termWords = sync.OnceValue(func() []string {
 	return words
 })
 
+// lintDeprecated finds rules that rest on others which are given up.
+func lintDeprecated(c *linter) {
+	if p := c.entry.parent; p != nil && p.node.Get("deprecated") != nil && !isNone(p.node.Get("deprecated")) {
+		c.warn("lint.extends_deprecated", P{"ref": p.id}, c.entry.node.Get("extends"), p.node.Get("deprecated"))
+	}
+}
+
 // lintReadings finds inherited interpretations of a value that the file now
 // writes itself: the note speaks of what its own file chose.
 func lintReadings(c *linter) {

@@ -89,26 +89,44 @@ func lintOut(c *linter) {
 
 // lintShadowed finds an ending that never comes because another is always
 // there first: so many quiet moves have been made only when at least as many
-// moves of any kind have.
+// moves of any kind have, and a position comes again only after every seat has
+// gone somewhere and back, quietly.
 func lintShadowed(c *linter) {
-	quiet, limit := c.rs.Ends[QuietMoves], c.rs.Ends[MoveLimit]
-	if quiet == nil || limit == nil || limit.Automatic == 0 {
-		return
-	}
-	count := quiet.Automatic
-	if quiet.Claim > 0 && (count == 0 || quiet.Claim < count) {
-		count = quiet.Claim
-	}
-	if count > 0 && c.plies(limit, limit.Automatic) < c.plies(quiet, count) {
-		c.warn("lint.end_shadowed", P{"ending": QuietMoves.String(), "other": MoveLimit.String()},
-			c.node(QuietMoves.Path("automatic")), c.node(MoveLimit.Path("automatic")))
+	for _, pair := range [][2]EndKind{{QuietMoves, MoveLimit}, {Repetition, QuietMoves}, {Repetition, MoveLimit}} {
+		late, early := c.rs.Ends[pair[0]], c.rs.Ends[pair[1]]
+		if late == nil || early == nil || early.Automatic == 0 || !c.scale(late, early) {
+			continue
+		}
+		count := late.Automatic
+		if late.Claim > 0 && (count == 0 || late.Claim < count) {
+			count = late.Claim
+		}
+		if count > 0 && c.plies(early, early.Automatic) < c.plies(late, count) {
+			at := pair[0].Path("automatic")
+			if count == late.Claim {
+				at = pair[0].Path("claim")
+			}
+			c.warn("lint.end_shadowed", P{"ending": pair[0].String(), "other": pair[1].String()}, c.node(at), c.node(pair[1].Path("automatic")))
+			return
+		}
 	}
 }
 
-// plies is a count as moves of all seats together, as long as none is out.
+// scale reports whether two counts shrink alike when seats go out, so that
+// comparing them with all seats in says it for every game.
+func (c *linter) scale(late, early *End) bool {
+	return len(c.rs.Seats) == 2 || late.Unit == early.Unit && late.Kind != Repetition || late.Kind == Repetition && early.Unit == Each
+}
+
+// plies is the least number of moves of all seats together, none of them out,
+// at which a count is reached.
 func (c *linter) plies(end *End, count int64) int64 {
-	if end.Unit == Plies {
+	seats := int64(len(c.rs.Seats))
+	switch {
+	case end.Kind == Repetition:
+		return (count - 1) * 2 * seats
+	case end.Unit == Plies:
 		return count
 	}
-	return count * int64(len(c.rs.Seats))
+	return count * seats
 }

@@ -70,3 +70,22 @@ func alike(a, b *Ruleset) bool {
 	}
 	return a.Site.ShowLegalMoves == nil || *a.Site.ShowLegalMoves == *b.Site.ShowLegalMoves
 }
+
+// lintTitles finds options and choices that players are shown and nobody has
+// named. An option by_site on a path has the names of the catalogue.
+func lintTitles(c *linter) {
+	for i := range c.entry.chain.defs {
+		def := &c.entry.chain.defs[i]
+		if def.changeable == bySite && def.choices == nil {
+			continue
+		}
+		if def.node.Get("title") == nil {
+			c.warn("lint.untitled", P{"option": def.name}, keyNode(c.entry.chain.tree.Get("options"), def.name))
+		}
+		def.choices.each(func(i int, name string, choice *Node) {
+			if choice.Get("title") == nil {
+				c.warn("lint.untitled", P{"option": def.name, "choice": name}, keyOf(def.choices, i))
+			}
+		})
+	}
+}
