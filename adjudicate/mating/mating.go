@@ -4,6 +4,8 @@
 package mating
 
 import (
+	"sync"
+
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
@@ -16,6 +18,7 @@ type Judge struct {
 	rules *position.Rules
 	class []class // by index into RS.Kinds
 	known bool    // a board for which the material rules below are proved
+	helps func() *helps
 }
 
 // New compiles a judge.
@@ -27,6 +30,7 @@ func New(gen *movegen.Gen) *Judge {
 	for i := range rules.RS.Kinds {
 		j.class[i] = classify(&rules.RS.Kinds[i])
 	}
+	j.helps = sync.OnceValue(j.makeHelps)
 	return j
 }
 

@@ -7,11 +7,57 @@ import (
 
 // The numbers below only order the moves; no answer depends on them.
 
-// strong reports whether a side has a piece that mates with its king's help
-// and without a promotion.
-func (j *Judge) strong(p *position.Position, by position.Seats) bool {
-	c := j.count(p, by)
-	return c.n[liner]+c.n[rook]+c.n[other] > 0
+// look is what ordering knows of the position on the board.
+type look struct {
+	winners, losers []board.Square // their pieces
+	strong          bool           // the winner has a piece that mates without a promotion, with its king's help
+	plan            bool           // ordered by plans; see plan.go
+	pawns           bool           // the winner has a pawn
+	needs           bool           // the winner needs a blocker beside the other king
+	leapers         int
+	pawnsOnly       bool
+	colour          colour // of the squares of the winner's bishops
+}
+
+type colour uint8
+
+const (
+	anyColour colour = iota
+	darkOnly
+	lightOnly
+)
+
+// see looks at the position on the board.
+func (l *look) see(s *search) {
+	l.winners = s.j.pieces(&s.pos, s.winner, l.winners[:0])
+	l.strong, l.plan, l.pawns, l.needs = false, false, false, false
+	l.leapers = 0
+	dark, light := 0, 0
+	for _, sq := range l.winners {
+		switch s.j.class[s.j.rules.Base[s.j.rules.KindOf[s.pos.Board[sq]]]] {
+		case liner, rook, other:
+			l.strong = true
+		case pawn:
+			l.pawns = true
+		case leaper:
+			l.leapers++
+		case bishop:
+			if sq.IsDark() {
+				dark++
+			} else {
+				light++
+			}
+		}
+	}
+	l.plan = !l.strong && s.j.known
+	l.colour = anyColour
+	if dark == 0 && light > 0 {
+		l.colour = lightOnly
+	} else if light == 0 && dark > 0 {
+		l.colour = darkOnly
+	}
+	l.pawnsOnly = l.leapers+dark+light == 0
+	l.needs = l.leapers == 1 && dark+light == 0 || l.leapers == 0 && (dark == 0 || light == 0)
 }
 
 func (s *search) kingOf(seat position.Seat) board.Square {
@@ -40,7 +86,7 @@ func (s *search) winnersMove(m position.Move) int32 {
 			score -= 20
 		}
 	case c == pawn:
-		if !s.strong {
+		if !s.here.strong {
 			side := r.RS.Seats[s.winner].Side
 			score += 20 + int32(r.Board.OwnRank(side, m.To))*2
 		}

@@ -11,14 +11,15 @@ import (
 // A helpmate is looked for: both sides work for the mate of the losing side's
 // king, so one line is enough, and no line at all is what has to be shown.
 //
-// First the likely moves are tried, rank by rank (limited discrepancy: the
-// best-looking move is free, others cost more the later they stand, and the
-// whole line may cost only so much). Where that fails, the blocked position is
-// looked at as a whole; then everything that can be reached is searched, and
-// when nothing new remains the answer is exact.
+// The search goes through all that can be reached, each position once, the
+// cheapest first. The likely move of a position is nearly free and the others
+// cost more the later they stand, so that a line is tried early when it needs
+// few surprises (a limited-discrepancy search in one pass). When nothing is
+// left, no mate can come. A position that is locked is seen as a whole, before
+// many of its lines are followed.
 //
 // Move counters are not looked at: what a claim or a count would end is not
-// what a position can bring.
+// what a position can bring. FIDE Laws 5.2.2 and 6.9.
 
 // outcome is what a search found.
 type outcome uint8
@@ -31,29 +32,44 @@ const (
 )
 
 const (
-	maxLine = 96 // plies of a line that the quick search may try
-	rounds  = 6  // of the quick search, each with a larger allowance
+	// surprise is what a move costs for each step down its list, a ply 1.
+	surprise = 1
+	// lookWhole is how many positions are searched before the position is
+	// looked at as a whole: most mates are found before.
+	lookWhole = 60
 )
 
 // search is one search. It belongs to one goroutine and is used again.
 type search struct {
 	j      *Judge
 	pos    position.Position
+	at     int32 // the node that pos is
 	winner position.Seat
 	loser  position.Seat
 	seats  position.Seats // the winner's
-	nodes  int
 	limit  int
-	full   bool // the limit was met
-	cut    bool // something was left out for its cost or its length
-	strong bool // the winner has a piece that mates without promotion
-	moves  []position.Move
-	keys   []int32 // sorting keys of moves, at the same indices
-	line   [maxLine + 2]position.Move
-	plies  int
+	nodes  []node
+	moves  []position.Move // of all nodes, likely ones first
+	keys   []int32         // sorting keys of one node's moves
+	undo   []position.Undo // of the moves that lead to pos
+	open   [][]int32       // nodes with moves left, by cost; the last comes first
+	path   []int32
 	seen   table
-	stack  []frame
-	salt   uint64
+	last   position.Move // that mates, where one was found
+	here   look
+	help   *helps
+	buf    []board.Square
+}
+
+// node is a position that was reached.
+type node struct {
+	parent int32
+	first  int32 // its moves in search.moves
+	count  uint16
+	next   uint16
+	cost   int32
+	depth  int32
+	move   position.Move // that led here
 }
 
 var pool = sync.Pool{New: func() any { return &search{} }}
@@ -63,15 +79,18 @@ var pool = sync.Pool{New: func() any { return &search{} }}
 func (j *Judge) look(p *position.Position, winner position.Seat, limit int) Answer {
 	s := pool.Get().(*search)
 	defer pool.Put(s)
-	s.j, s.pos, s.winner = j, *p, winner
+	s.j, s.pos, s.winner, s.help = j, *p, winner, j.helps()
 	s.loser = position.Seat(1 - int(winner))
 	s.seats = 1 << winner
-	s.nodes, s.limit, s.full = 0, limit, false
+	s.limit = limit
 	a := Answer{How: "search"}
 	switch s.run() {
 	case found:
-		a.Line = slices.Clone(s.line[:s.plies])
-		a.Kind = "mate"
+		a.Kind, a.Line = "mate", s.line()
+		if !j.Proves(p, winner, a.Line) {
+			// It cannot be; were it so, nothing would be shown.
+			a.Kind, a.Line = "unknown", nil
+		}
 	case exhausted:
 		a.Dead, a.ByPosition, a.Kind = true, true, "exhausted"
 	case locking:
@@ -79,157 +98,206 @@ func (j *Judge) look(p *position.Position, winner position.Seat, limit int) Answ
 	default:
 		a.Kind = "unknown"
 	}
-	a.Nodes = s.nodes
+	a.Nodes = len(s.nodes)
 	return a
 }
 
-func (s *search) run() outcome {
-	if s.pos.Turn == s.loser && s.mated() {
-		s.plies = 0
-		return found
+// Proves reports whether a line is made of legal moves of the two seats in
+// turn and ends in the checkmate of the other seat by the winner.
+func (j *Judge) Proves(p *position.Position, winner position.Seat, line []position.Move) bool {
+	q := *p
+	for _, m := range line {
+		if !j.gen.IsLegal(&q, q.Turn, m) {
+			return false
+		}
+		q.Make(m)
 	}
-	s.strong = s.j.strong(&s.pos, s.seats)
-	budget := 0
-	for round := range rounds {
-		s.seen.reset()
-		s.cut = false
-		s.moves, s.keys = s.moves[:0], s.keys[:0]
-		if s.try(0, budget) {
-			return found
-		}
-		if s.full {
-			return unknown
-		}
-		if !s.cut {
-			return exhausted
-		}
-		if round == blockedRound {
-			if s.j.blocked(&s.pos, s.winner) {
-				return locking
-			}
-		}
-		budget = budget*2 + 1
-		if s.nodes > s.limit/2 {
-			break
-		}
-	}
-	return s.everything()
+	return q.Turn != winner && j.gen.InCheck(&q, q.Turn) && !j.gen.HasLegal(&q, q.Turn)
 }
 
-// blockedRound is the round after which the position is looked at as a whole.
-const blockedRound = 1
+// reset makes the search fit for a new position.
+func (s *search) reset() {
+	s.nodes, s.moves, s.undo, s.path = s.nodes[:0], s.moves[:0], s.undo[:0], s.path[:0]
+	for i := range s.open {
+		s.open[i] = s.open[i][:0]
+	}
+	s.seen.reset()
+	s.at = 0
+}
+
+func (s *search) run() outcome {
+	s.reset()
+	if s.pos.Turn == s.loser && s.mated() {
+		s.nodes = append(s.nodes, node{parent: -1})
+		s.last = position.Move{}
+		return found
+	}
+	s.seen.add(s.key())
+	if s.enter(-1, position.Move{}, 0) {
+		return found
+	}
+	whole := false
+	for level := 0; level < len(s.open); level++ {
+		for len(s.open[level]) > 0 {
+			if len(s.nodes) >= s.limit {
+				return unknown
+			}
+			if !whole && len(s.nodes) >= lookWhole {
+				whole = true
+				s.goTo(0)
+				if s.j.blocked(&s.pos, s.winner) {
+					return locking
+				}
+			}
+			if s.step(level) {
+				return found
+			}
+		}
+	}
+	return exhausted
+}
+
+// step tries the next move of the last node of a cost.
+func (s *search) step(level int) bool {
+	list := s.open[level]
+	i := list[len(list)-1]
+	n := &s.nodes[i]
+	if n.next == n.count {
+		s.open[level] = list[:len(list)-1]
+		return false
+	}
+	if cost := int(n.cost) + price(int(n.next)); cost > level {
+		s.open[level] = list[:len(list)-1]
+		s.push(cost, i)
+		return false
+	}
+	m := s.moves[n.first+int32(n.next)]
+	n.next++
+	s.goTo(i)
+	u := s.pos.Make(m)
+	if (m.Promo != 0 || u.Taken() != 0 || m.Flag == position.TakesEnPassant) && !s.alive() || !s.seen.add(s.key()) {
+		s.pos.Unmake(m, u)
+		return false
+	}
+	s.undo = append(s.undo, u)
+	return s.enter(i, m, level)
+}
+
+// enter opens the position on the board, which a move from a node led to. It
+// reports whether the winner mates there at once.
+func (s *search) enter(parent int32, m position.Move, cost int) bool {
+	i := int32(len(s.nodes))
+	n := node{parent: parent, move: m, first: int32(len(s.moves)), cost: int32(cost)}
+	if parent >= 0 {
+		n.depth = s.nodes[parent].depth + 1
+	}
+	s.at = i
+	s.moves = s.j.gen.Legal(&s.pos, s.pos.Turn, s.moves)
+	moves := s.moves[n.first:]
+	n.count = uint16(len(moves))
+	s.nodes = append(s.nodes, n)
+	s.here.see(s)
+	if s.pos.Turn == s.winner && s.mates(moves) {
+		return true
+	}
+	if len(moves) > 0 {
+		s.order(moves)
+		s.push(cost, i)
+	}
+	return false
+}
+
+func (s *search) push(cost int, i int32) {
+	for len(s.open) <= cost {
+		s.open = append(s.open, nil)
+	}
+	s.open[cost] = append(s.open[cost], i)
+}
+
+// price is what the move of a rank costs beyond a likely one.
+func price(rank int) int {
+	n := 0
+	for rank > 0 {
+		n += surprise
+		rank >>= 1
+	}
+	return n
+}
+
+// goTo brings the board to a node, by way of what both lines share.
+func (s *search) goTo(i int32) {
+	if s.at == i {
+		return
+	}
+	s.path = s.path[:0]
+	to, from := i, s.at
+	for s.nodes[to].depth > s.nodes[from].depth {
+		s.path = append(s.path, to)
+		to = s.nodes[to].parent
+	}
+	for s.nodes[from].depth > s.nodes[to].depth {
+		from = s.back(from)
+	}
+	for from != to {
+		from = s.back(from)
+		s.path = append(s.path, to)
+		to = s.nodes[to].parent
+	}
+	for k := len(s.path) - 1; k >= 0; k-- {
+		s.undo = append(s.undo, s.pos.Make(s.nodes[s.path[k]].move))
+	}
+	s.at = i
+}
+
+// back takes back the move that led to a node.
+func (s *search) back(i int32) int32 {
+	n := &s.nodes[i]
+	s.pos.Unmake(n.move, s.undo[len(s.undo)-1])
+	s.undo = s.undo[:len(s.undo)-1]
+	return n.parent
+}
+
+// line is the way to the mate that was found.
+func (s *search) line() []position.Move {
+	n := len(s.nodes) - 1
+	line := []position.Move{}
+	if s.last != (position.Move{}) {
+		line = append(line, s.last)
+	}
+	for i := int32(n); s.nodes[i].parent >= 0; i = s.nodes[i].parent {
+		line = append(line, s.nodes[i].move)
+	}
+	slices.Reverse(line)
+	return line
+}
 
 // mated reports whether the loser, on move, is checkmated.
 func (s *search) mated() bool {
 	return s.j.gen.InCheck(&s.pos, s.loser) && !s.j.gen.HasLegal(&s.pos, s.loser)
 }
 
-// key tells positions apart as far as what can still happen goes.
+// key tells positions apart as far as what can still happen goes: pieces,
+// turn, rights, double steps that may still be taken, first moves still to come.
 func (s *search) key() uint64 {
-	k := s.pos.Hash
-	for i := range s.pos.EP[:2] {
-		if ep := &s.pos.EP[i]; ep.Live {
-			k ^= mix(uint64(ep.Skipped)<<8 | uint64(ep.Landed)<<16 | uint64(i) + 1)
-		}
-	}
-	return k
-}
-
-func mix(x uint64) uint64 {
-	x ^= x >> 30
-	x *= 0xbf58476d1ce4e5b9
-	x ^= x >> 27
-	x *= 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
-// price is what the move of a rank costs.
-func price(rank int) int {
-	n := 0
-	for rank > 0 {
-		n++
-		rank >>= 1
-	}
-	return n
-}
-
-// try looks for the mate with an allowance for unlikely moves.
-func (s *search) try(ply, budget int) bool {
-	if s.nodes >= s.limit {
-		s.full = true
-		return false
-	}
-	if ply >= maxLine {
-		s.cut = true
-		return false
-	}
-	if !s.seen.better(s.key(), budget) {
-		return false
-	}
-	s.nodes++
-	base := len(s.moves)
-	s.moves = s.j.gen.Legal(&s.pos, s.pos.Turn, s.moves)
-	defer func() { s.moves, s.keys = s.moves[:base], s.keys[:base] }()
-	if s.pos.Turn == s.winner && s.mateNow(ply, base) {
-		return true
-	}
-	s.order(base, ply)
-	for i := base; i < len(s.moves); i++ {
-		cost := price(i - base)
-		if cost > budget {
-			s.cut = true
-			break
-		}
-		m := s.moves[i]
-		u := s.pos.Make(m)
-		hit := false
-		if s.alive() {
-			hit = s.try(ply+1, budget-cost)
-		}
-		s.pos.Unmake(m, u)
-		if hit {
-			s.line[ply] = m
-			return true
-		}
-		if s.full {
-			return false
-		}
-	}
-	return false
-}
-
-// mateNow tries the winner's moves for a mate on the spot.
-func (s *search) mateNow(ply, base int) bool {
-	for i := base; i < len(s.moves); i++ {
-		m := s.moves[i]
-		u := s.pos.Make(m)
-		hit := s.mated()
-		s.pos.Unmake(m, u)
-		if hit {
-			s.line[ply] = m
-			s.plies = ply + 1
-			return true
-		}
-	}
-	return false
+	return s.pos.Key(1<<position.MaxSeats - 1)
 }
 
 // alive reports whether the winner still has the material to mate at all.
 func (s *search) alive() bool { return !s.j.materialCannot(&s.pos, s.seats) }
 
-// order sorts the moves from base on, likely ones first.
-func (s *search) order(base, ply int) {
-	s.keys = s.keys[:base]
-	for i := base; i < len(s.moves); i++ {
+// order sorts moves, likely ones first.
+func (s *search) order(moves []position.Move) {
+	keys := s.keys[:0]
+	for _, m := range moves {
 		var k int32
-		if s.pos.Turn == s.winner {
-			k = s.winnersMove(s.moves[i])
+		if s.here.plan {
+			k = s.planned(m)
 		} else {
-			k = s.losersMove(s.moves[i])
+			k = s.general(m)
 		}
-		s.keys = append(s.keys, k)
+		keys = append(keys, k)
 	}
-	moves, keys := s.moves[base:], s.keys[base:]
+	s.keys = keys
 	// Lists are short; insertion keeps equal moves in the generator's order,
 	// so that one digest gives one answer.
 	for i := 1; i < len(moves); i++ {
@@ -242,81 +310,11 @@ func (s *search) order(base, ply int) {
 	}
 }
 
-// frame is a position of the full search: where its moves begin and which is next.
-type frame struct {
-	base, next int
-	move       position.Move
-	undo       position.Undo
-}
-
-// everything searches all that can be reached, each position once.
-func (s *search) everything() outcome {
-	s.seen.reset()
-	s.moves, s.keys = s.moves[:0], s.keys[:0]
-	s.stack = s.stack[:0]
-	result := exhausted
-	s.enter()
-	for len(s.stack) > 0 {
-		f := &s.stack[len(s.stack)-1]
-		if s.nodes >= s.limit {
-			s.full, result = true, unknown
-			break
-		}
-		if f.next == len(s.moves) || f.next >= s.end(len(s.stack)-1) {
-			s.moves = s.moves[:f.base]
-			s.stack = s.stack[:len(s.stack)-1]
-			if n := len(s.stack); n > 0 {
-				top := &s.stack[n-1]
-				s.pos.Unmake(top.move, top.undo)
-			}
-			continue
-		}
-		m := s.moves[f.next]
-		f.next++
-		f.move, f.undo = m, s.pos.Make(m)
-		if s.pos.Turn == s.loser && s.mated() {
-			result = found
-			s.keepLine()
-			break
-		}
-		if !s.alive() || !s.seen.better(s.key(), 0) {
-			s.pos.Unmake(m, f.undo)
-			continue
-		}
-		s.enter()
+func (s *search) general(m position.Move) int32 {
+	if s.pos.Turn == s.winner {
+		return s.winnersMove(m)
 	}
-	return result
-}
-
-// enter opens the present position: its moves follow in s.moves.
-func (s *search) enter() {
-	s.nodes++
-	base := len(s.moves)
-	s.moves = s.j.gen.Legal(&s.pos, s.pos.Turn, s.moves)
-	s.keys = slices.Grow(s.keys[:0], len(s.moves))[:base]
-	s.order(base, 0)
-	s.stack = append(s.stack, frame{base: base, next: base})
-}
-
-// end is where the moves of a frame end.
-func (s *search) end(i int) int {
-	if i+1 < len(s.stack) {
-		return s.stack[i+1].base
-	}
-	return len(s.moves)
-}
-
-// keepLine keeps the line of the full search where it is short enough to show;
-// the answer holds without it.
-func (s *search) keepLine() {
-	s.plies = 0
-	if len(s.stack) > len(s.line) {
-		return
-	}
-	for i := range s.stack {
-		s.line[i] = s.stack[i].move
-	}
-	s.plies = len(s.stack)
+	return s.losersMove(m)
 }
 
 // distance is the number of king's steps between two squares.

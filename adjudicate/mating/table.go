@@ -1,7 +1,7 @@
 package mating
 
-// table remembers positions, and with what allowance each was tried. It grows
-// as it fills and is cleared by a stamp, so that it costs what is used of it.
+// table is a set of positions by their keys. It grows as it fills and is
+// cleared by a stamp, so that it costs what is used of it.
 type table struct {
 	slots []slot
 	used  int
@@ -9,9 +9,8 @@ type table struct {
 }
 
 type slot struct {
-	key    uint64
-	stamp  uint32
-	budget int32
+	key   uint64
+	stamp uint32
 }
 
 func (t *table) reset() {
@@ -26,26 +25,21 @@ func (t *table) reset() {
 	}
 }
 
-// better notes that a position is tried with an allowance. It reports false
-// where it was tried with as much before.
-func (t *table) better(key uint64, budget int) bool {
+// add puts a key into the set. It reports false where it was there before.
+func (t *table) add(key uint64) bool {
 	if t.used*2 >= len(t.slots) {
 		t.grow()
 	}
 	mask := uint64(len(t.slots) - 1)
-	for i := mix(key) & mask; ; i = (i + 1) & mask {
+	for i := key & mask; ; i = (i + 1) & mask {
 		s := &t.slots[i]
 		if s.stamp != t.stamp {
-			*s = slot{key, t.stamp, int32(budget)}
+			*s = slot{key, t.stamp}
 			t.used++
 			return true
 		}
 		if s.key == key {
-			if s.budget >= int32(budget) {
-				return false
-			}
-			s.budget = int32(budget)
-			return true
+			return false
 		}
 	}
 }
@@ -58,7 +52,7 @@ func (t *table) grow() {
 		if s.stamp != t.stamp {
 			continue
 		}
-		for i := mix(s.key) & mask; ; i = (i + 1) & mask {
+		for i := s.key & mask; ; i = (i + 1) & mask {
 			if t.slots[i].stamp != t.stamp {
 				t.slots[i] = s
 				break
