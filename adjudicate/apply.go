@@ -30,7 +30,7 @@ func (g *game) apply(a *Action) *RequestError {
 		return nil
 	}
 	if g.result != nil {
-		g.refuse(g.overReason(over))
+		g.refuse(g.overReason(over, a))
 		return nil
 	}
 	if g.pos.Out.Has(seat) && a.Type != ActArbiter {
@@ -126,7 +126,7 @@ func (g *game) notAllowed(t ActionType, path string) {
 
 // overReason says why an action came too late: the game was over before, or
 // time ended it before the action arrived.
-func (g *game) overReason(before bool) reason.Reason {
+func (g *game) overReason(before bool, a *Action) reason.Reason {
 	r := reason.Reason{Code: "game.over", Params: reason.Params{"result": g.result.Reason}}
 	if before {
 		return r
@@ -138,10 +138,13 @@ func (g *game) overReason(before bool) reason.Reason {
 		r.Code = "clock.move_time_over"
 	}
 	if g.result.HasAt {
-		r.Params["at_ms"] = g.result.At
+		r.Params["at_ms"], r.Params["at"] = g.result.At, a.At
 	}
 	if s := g.result.seat; s != nobody {
 		r.Params["seat"] = g.seatName(position.Seat(s))
+		if limit := g.seatRules(position.Seat(s)).Clock.Move; g.result.endedBy == ruleset.MoveTime && limit > 0 {
+			r.Params["limit_ms"] = limit
+		}
 	}
 	if len(g.why) > 0 {
 		r.Rule = g.why[0].Rule
