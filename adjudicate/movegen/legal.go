@@ -218,19 +218,19 @@ func (v *view) steps(q position.Piece, from board.Square, buf []position.Move) [
 		delta := board.Square(deltas[l.dir])
 		for range min(n-1, edge, l.move) {
 			to += delta
-			buf = append(buf, position.Move{From: from, To: to})
+			buf = push(buf, from, to)
 		}
 		if n <= l.take && n <= edge {
 			to = step(from, l.dir, n)
 			if v.capturable(p.Board[to]) {
-				buf = append(buf, position.Move{From: from, To: to})
+				buf = push(buf, from, to)
 			}
 		}
 	}
 	if m.leaps != nil {
 		for _, l := range m.leaps[from] {
 			if q := p.Board[l.to]; q == 0 && l.move || q != 0 && l.take && v.capturable(q) {
-				buf = append(buf, position.Move{From: from, To: l.to})
+				buf = push(buf, from, l.to)
 			}
 		}
 	}
@@ -264,7 +264,7 @@ func (v *view) genericSteps(m *moverTable, from board.Square, buf []position.Mov
 			}
 			q := p.Board[to]
 			if q == 0 && i <= n.move || q != 0 && i <= n.take && v.capturable(q) {
-				buf = append(buf, position.Move{From: from, To: to})
+				buf = push(buf, from, to)
 			}
 			if q != 0 {
 				break
@@ -314,5 +314,18 @@ func (v *mover) kingCaptures(buf []position.Move) []position.Move {
 			}
 		}
 	}
+	return buf
+}
+
+// push appends a plain move, field by field: a Move put together first and
+// then copied stalls the processor.
+func push(buf []position.Move, from, to board.Square) []position.Move {
+	n := len(buf)
+	if n == cap(buf) {
+		buf = append(buf, position.Move{})
+	}
+	buf = buf[:n+1]
+	m := &buf[n]
+	m.From, m.To, m.Promo, m.Flag, m.Aux = from, to, 0, 0, 0
 	return buf
 }

@@ -9,17 +9,22 @@ func (g *Gen) Perft(p *position.Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
+	return g.perft(p, depth, make([]position.Move, 0, MaxMoves*depth))
+}
+
+// perft lists moves behind those of the plies above.
+func (g *Gen) perft(p *position.Position, depth int, room []position.Move) uint64 {
 	if depth == 1 {
 		return uint64(g.Count(p, p.Turn))
 	}
-	var room [MaxMoves]position.Move
-	moves := g.Legal(p, p.Turn, room[:0])
+	moves := g.Legal(p, p.Turn, room)
 	var n uint64
 	var u position.Undo
-	for _, m := range moves {
+	for i := range moves {
+		m := moves[i]
 		p.MakeInto(m, &u)
 		if q := u.Taken(); q == 0 || !g.rules.IsRoyal[q] || !p.In().Has(g.rules.SeatOf[q]) {
-			n += g.Perft(p, depth-1)
+			n += g.perft(p, depth-1, moves[len(moves):])
 		}
 		p.UnmakeFrom(m, &u)
 	}

@@ -101,7 +101,7 @@ func (v *smallView) listFrom(n uint8, reach, targets uint64, buf []position.Move
 // spread appends a move to each square of a set.
 func spread(buf []position.Move, from board.Square, to uint64) []position.Move {
 	for ; to != 0; to &= to - 1 {
-		buf = append(buf, position.Move{From: from, To: position.OfBit(uint8(bits.TrailingZeros64(to)))})
+		buf = push(buf, from, position.OfBit(uint8(bits.TrailingZeros64(to))))
 	}
 	return buf
 }
@@ -131,7 +131,8 @@ func (v *smallView) listPawnSteps(to uint64, by int, last uint64, flag position.
 		if v.pinned>>from&1 != 0 && v.pinLine(from)>>n&1 == 0 {
 			continue
 		}
-		buf = append(buf, position.Move{From: position.OfBit(from), To: position.OfBit(n), Flag: flag})
+		buf = push(buf, position.OfBit(from), position.OfBit(n))
+		buf[len(buf)-1].Flag = flag
 		if last>>n&1 != 0 {
 			buf = v.promotions(buf, len(buf)-1)
 		}

@@ -59,7 +59,7 @@ func (g *Gen) LegalTo(p *position.Position, kind int, to board.Square, buf []pos
 				continue
 			}
 			if far := l.reach(target != 0); far >= n && v.allows(from, to, royal) {
-				buf = append(buf, position.Move{From: from, To: to})
+				buf = push(buf, from, to)
 			}
 		}
 	}
@@ -102,7 +102,7 @@ func (v *view) leapsTo(q, twin position.Piece, to board.Square, buf []position.M
 		}
 		for _, l := range v.g.movers[q].leaps[from] {
 			if l.to == to && (take && l.take || !take && l.move) && v.allows(from, to, v.g.pieces[q].royal) {
-				buf = append(buf, position.Move{From: from, To: to})
+				buf = push(buf, from, to)
 			}
 		}
 	}

@@ -57,7 +57,7 @@ func (p *Position) MakeInto(m Move, u *Undo) {
 	u.taken, u.takenEP, u.unmoved, u.rights, u.chances = 0, 0, 0, false, 0
 
 	switch {
-	case m.IsCastle():
+	case castles(m.Flag):
 		p.castle(m, s, u)
 	case m.Promo == 0 && m.Flag != TakesEnPassant:
 		if u.taken = p.Board[m.To]; u.taken != 0 {
@@ -84,7 +84,7 @@ func (p *Position) MakeInto(m Move, u *Undo) {
 		p.forgetUnmoved(m, u)
 	}
 	p.loseRights(m, s, u)
-	if r.hasEnPassant {
+	if r.hasEnPassant && (m.Flag == DoubleStep || p.EP[0].Live || p.EP[1].Live || p.EP[2].Live || p.EP[3].Live) {
 		p.updateEnPassant(m, s, u)
 	}
 	u.zeroed = f.zeroes || u.taken != 0 || u.takenEP != 0
@@ -116,7 +116,7 @@ func (p *Position) UnmakeFrom(m Move, u *Undo) {
 	r := p.Rules
 	s := r.SeatOf[u.moved]
 	switch {
-	case m.IsCastle():
+	case castles(m.Flag):
 		p.take(m.To)
 		p.take(u.partnerTo)
 		p.put(u.moved, m.From)
@@ -167,6 +167,10 @@ func (p *Position) UnmakeFrom(m Move, u *Undo) {
 	p.Ply--
 }
 
+// castles is Move.IsCastle for the innermost loops: a method of a Move copies it,
+// which stalls where it has just been put together.
+func castles(f Flag) bool { return f >= CastleShort }
+
 // castle moves king and partner. Their squares may overlap, so both are
 // lifted first.
 func (p *Position) castle(m Move, s Seat, u *Undo) {
@@ -185,7 +189,7 @@ func (p *Position) forgetUnmoved(m Move, u *Undo) {
 	if u.takenEP != 0 {
 		p.forget(u.epSquare, u, 2)
 	}
-	if m.IsCastle() {
+	if castles(m.Flag) {
 		p.forget(board.Square(m.Aux), u, 3)
 	}
 }
@@ -227,7 +231,7 @@ func (p *Position) loseRight(m Move, s Seat, u *Undo, e Seat, side int) {
 	r := p.Rules
 	sq, now := p.Castle[e][side], board.NoSquare
 	switch {
-	case e != s, m.IsCastle(): // taken, or spent
+	case e != s, castles(m.Flag): // taken, or spent
 	case r.IsRoyal[u.moved]:
 		if !p.needs(s, ruleset.KingUnmoved) {
 			return
