@@ -7,19 +7,36 @@ import (
 )
 
 func (e *env) schemaCmd() *cobra.Command {
-	return &cobra.Command{
+	draft := ""
+	cmd := &cobra.Command{
 		Use:   "schema",
 		Short: "The JSON Schema of the rules language, for editors",
-		Long: `Print the JSON Schema (draft 2020-12) of the rules language.
+		Long: `Print the JSON Schema of the rules language.
 
 Editors with a YAML language server offer keys, values and descriptions when a
 rule file begins with this line:
 
-  # yaml-language-server: $schema=ruleset.schema.json`,
+  # yaml-language-server: $schema=ruleset.schema.json
+
+The descriptions are in the language of --lang. For editors that read no draft
+2020-12 there is draft 07.`,
+		Example: `  houserules schema > ruleset.schema.json
+  houserules schema --lang bn --draft 07`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			_, err := e.stdout.Write(ruleset.SchemaJSON)
+			schema := ruleset.SchemaIn(e.lang)
+			switch draft {
+			case "2020-12":
+			case "07":
+				schema = ruleset.SchemaDraft07(schema)
+			default:
+				return usage("--draft takes 2020-12 or 07", "--draft %s: no such draft", draft)
+			}
+			_, err := e.stdout.Write(schema)
 			return err
 		},
 	}
+	cmd.Flags().StringVar(&draft, "draft", "2020-12", "the draft of JSON Schema: 2020-12, 07")
+	complete(cmd, "draft", "2020-12", "07")
+	return cmd
 }
