@@ -16,6 +16,14 @@ func (g *Gen) Explain(p *position.Position, s position.Seat, from, to board.Squa
 		general := p.General(g.slow.rules)
 		return g.slow.Explain(&general, s, from, to, promo)
 	}
+	why := g.explain(p, s, from, to, promo)
+	if why != nil {
+		why.From, why.To = from.String(), to.String()
+	}
+	return why
+}
+
+func (g *Gen) explain(p *position.Position, s position.Seat, from, to board.Square, promo uint8) *reason.Reason {
 	q := p.Board[from]
 	if q == 0 {
 		return &reason.Reason{Code: "move.no_piece", Params: reason.Params{"square": from.String(), "seat": g.seatName(s)}, Squares: names(from)}

@@ -39,6 +39,14 @@ func (g *Gen) ExplainCastling(p *position.Position, s position.Seat, side int) *
 		general := p.General(g.slow.rules)
 		return g.slow.ExplainCastling(&general, s, side)
 	}
+	why := g.explainCastling(p, s, side)
+	if at, ok := p.King[s].Is(); ok && why != nil {
+		why.From = at.String()
+	}
+	return why
+}
+
+func (g *Gen) explainCastling(p *position.Position, s position.Seat, side int) *reason.Reason {
 	rules := p.SeatRules(s).Castling
 	if rules == nil {
 		return &reason.Reason{Code: "castling.not_allowed", Path: "castling", Params: reason.Params{"seat": g.seatName(s)}, Squares: []string{}}

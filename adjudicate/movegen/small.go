@@ -59,8 +59,11 @@ var noKinds = kindSet{first: [4]position.Kind{position.EmptyKind, position.Empty
 
 // of is the set of all pieces of the kinds.
 func (k *kindSet) of(small *position.Small) uint64 {
-	set := small.Kind[k.first[0]&position.EmptyKind] | small.Kind[k.first[1]&position.EmptyKind] |
-		small.Kind[k.first[2]&position.EmptyKind] | small.Kind[k.first[3]&position.EmptyKind]
+	set := small.Kind[k.first[0]&position.EmptyKind]
+	if k.first[1] == position.EmptyKind {
+		return set
+	}
+	set |= small.Kind[k.first[1]&position.EmptyKind] | small.Kind[k.first[2]&position.EmptyKind] | small.Kind[k.first[3]&position.EmptyKind]
 	for _, kind := range k.more {
 		set |= small.Kind[kind&position.EmptyKind]
 	}
