@@ -76,10 +76,9 @@ func (g *game) bindTouched(why *reason.Reason) {
 	if !g.rules.RS.Conduct.TouchMove {
 		return
 	}
-	for _, name := range []string{"from", "to"} {
-		text, _ := why.Params[name].(string)
-		if sq, ok := g.rules.Board.Parse(text); ok && g.pos.Board[sq] != 0 {
-			if own := g.rules.SeatOf[g.pos.Board[sq]] == g.pos.Turn; own == (name == "from") {
+	for i, name := range []string{why.From, why.To} {
+		if sq, ok := g.rules.Board.Parse(name); ok && g.pos.Board[sq] != 0 {
+			if own := g.rules.SeatOf[g.pos.Board[sq]] == g.pos.Turn; own == (i == 0) {
 				g.noteTouch(sq)
 			}
 		}

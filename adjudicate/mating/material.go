@@ -164,7 +164,9 @@ func (j *Judge) materialCannot(p *position.Position, by position.Seats) bool {
 }
 
 // aloneCannot reports that a side's own pieces are not enough to mate a bare
-// king: a bare king, a single knight, or bishops of one colour.
+// king: a bare king, a single knight, or bishops of one colour. Two knights
+// against a bare king are not enough either, as the lists of sites have it:
+// the mate exists, but nobody can be made to walk into it.
 func (j *Judge) aloneCannot(p *position.Position, by position.Seats) bool {
 	own := j.count(p, by)
 	if own.pieces == 0 {
@@ -174,7 +176,7 @@ func (j *Judge) aloneCannot(p *position.Position, by position.Seats) bool {
 		return false
 	}
 	if own.n[leaper] > 0 {
-		return own.pieces == 1
+		return own.pieces == 1 || own.n[leaper] == 2 && own.pieces == 2 && j.count(p, j.rules.All&^by).pieces == 0
 	}
 	return own.dark == 0 || own.light == 0
 }

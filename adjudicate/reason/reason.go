@@ -27,7 +27,10 @@ type Reason struct {
 	// Path is the dotted path of the rule that decided, where the one who
 	// found the reason knows no rule file; the judge turns it into Rule.
 	Path string
-	Also []Reason // other rules that would have ended the game on the same action
+	// From and To are the squares of a refused move as its text names them, ""
+	// where it names none: the squares that touch-move binds to.
+	From, To string
+	Also     []Reason // other rules that would have ended the game on the same action
 }
 
 // Articles are the ids attached to the rule that decided.
