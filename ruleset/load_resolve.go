@@ -35,6 +35,12 @@ func (l *Library) resolve(e *entry) {
 func (l *Library) beyond(e *entry) {
 	rest := *e
 	rest.node, rest.found, rest.invalid = pruned(e.node, e.found), nil, false
+	if rest.node == nil || (rest.node.Get("extends") == nil) != (e.node.Get("extends") == nil) {
+		return // without what it extends the rest says nothing
+	}
+	if rest.node.Get("authority") == nil && e.node.Get("authority") != nil {
+		rest.overlay = false // whatever was written there, it was to write rules
+	}
 	r := &resolver{}
 	if l.link(r, &rest) {
 		l.build(r, &rest)
