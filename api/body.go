@@ -57,7 +57,8 @@ func (c *call) readBody(most int64) *wire.Problem {
 	if c.r.ContentLength > raw {
 		return tooLarge(raw)
 	}
-	source := io.Reader(&capped{r: c.r.Body, left: raw})
+	c.capped = capped{r: c.r.Body, left: raw}
+	source := io.Reader(&c.capped)
 	if packed == "" {
 		if n := int(c.r.ContentLength); n >= 0 && cap(c.body) <= n {
 			c.body = make([]byte, 0, n+1)

@@ -20,11 +20,15 @@ type call struct {
 	r     *http.Request
 	route *route
 
-	id      string
-	begun   time.Time
-	langs   []string // in which the answer is told, never empty
-	named   bool     // the languages were named in the query
-	lang    [1]string
+	id    string
+	begun time.Time
+	langs []string // in which the answer is told, never empty
+	named bool     // the languages were named in the query
+	lang  [1]string
+	// Header values, a slice each: net/http copies them when the head is sent.
+	values  [4][1]string
+	capped  capped
+	until   deadline
 	request wire.Request
 	body    []byte // as it came, or unpacked
 	out     []byte
@@ -47,6 +51,7 @@ func (c *call) release() {
 		c.out = nil
 	}
 	c.s, c.rules, c.w, c.r, c.route, c.langs = nil, nil, nil, nil, nil, nil
+	c.capped, c.until, c.values = capped{}, deadline{}, [len(c.values)][1]string{}
 	calls.Put(c)
 }
 
@@ -76,7 +81,7 @@ func (rt *route) serve(s *Server, w http.ResponseWriter, r *http.Request) {
 	c.s, c.rules, c.w, c.r, c.route = s, s.rules.Load(), w, r, rt
 	c.begun, c.status, c.written, c.started, c.named = time.Now(), 0, 0, false, false
 	c.id = requestID(r)
-	w.Header()["X-Request-Id"] = []string{c.id}
+	w.Header()["X-Request-Id"] = c.value(0, c.id)
 	inFlight := s.inFlight.Add(1)
 	defer func() {
 		s.inFlight.Add(-1)
@@ -141,9 +146,9 @@ func (c *call) head(status int) {
 // send sends a whole answer.
 func (c *call) send(status int, contentType string, body []byte) {
 	h := c.w.Header()
-	h["Content-Type"] = []string{contentType}
+	h["Content-Type"] = c.value(1, contentType)
 	h["X-Content-Type-Options"] = nosniff
-	h["Content-Length"] = []string{itoa(len(body))}
+	h["Content-Length"] = c.value(2, itoa(len(body)))
 	c.head(status)
 	if c.r.Method != http.MethodHead {
 		n, _ := c.w.Write(body)
@@ -151,11 +156,16 @@ func (c *call) send(status int, contentType string, body []byte) {
 	}
 }
 
+func (c *call) value(i int, s string) []string {
+	c.values[i][0] = s
+	return c.values[i][:]
+}
+
 var nosniff = []string{"nosniff"}
 
 // told is send for an answer with texts in the caller's languages.
 func (c *call) told(status int, body []byte) {
-	c.w.Header()["Content-Language"] = []string{joinLangs(c.langs)}
+	c.w.Header()["Content-Language"] = c.value(3, joinLangs(c.langs))
 	c.send(status, "application/json", body)
 }
 
@@ -183,5 +193,6 @@ func (d *deadline) Err() error {
 func (d *deadline) Deadline() (time.Time, bool) { return d.until, true }
 
 func (c *call) context() context.Context {
-	return &deadline{c.r.Context(), time.Now().Add(c.s.limits.Deadline)}
+	c.until = deadline{c.r.Context(), time.Now().Add(c.s.limits.Deadline)}
+	return &c.until
 }

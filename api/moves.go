@@ -9,12 +9,14 @@ import (
 
 const mediaJSON = "application/json"
 
+var onlyJSON = []string{mediaJSON}
+
 // record reads a JSON body about a game and finds who judges it.
 func (c *call) record(parts wire.Parts) (*adjudicate.Judge, *wire.Problem) {
-	if _, problem := c.mustAccept(mediaJSON); problem != nil {
+	if _, problem := c.mustAccept(onlyJSON...); problem != nil {
 		return nil, problem
 	}
-	if _, problem := c.contentType(mediaJSON); problem != nil {
+	if _, problem := c.contentType(onlyJSON...); problem != nil {
 		return nil, problem
 	}
 	if problem := c.readBody(c.s.limits.Unpacked); problem != nil {

@@ -171,7 +171,10 @@ func (q *Request) readGame(r *reader, parts Parts, limits Limits) {
 				rec.From = &q.from
 			}
 		case keyState:
-			rec.State, _ = r.text(MaxToken)
+			ok := false
+			if rec.State, ok = r.text(MaxToken); ok && rec.State == "" {
+				r.fault("state.malformed", "", nil)
+			}
 		case keyActions:
 			q.readActions(r, limits.Actions)
 		case keyNow:

@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"hash"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -71,9 +72,13 @@ func (s *Sealer) seal(key int, body []byte) (seal [sealSize]byte) {
 // AppendToken appends the token of a state of a game under the rules of this
 // digest ("sha256:…").
 func (s *Sealer) AppendToken(buf []byte, digest, state string) []byte {
-	var small [1024]byte
-	body := append(small[:0], tokenForm, sealSum)
+	// The frame is put together behind what the answer has so far, and then
+	// turned into text there.
+	from := len(buf)
+	buf = slices.Grow(buf, len(tokenPrefix)+3*(headSize+len(state)+sealSize))
+	body := append(buf[from:], tokenForm, sealSum)
 	body = body[:headSize]
+	clear(body[2:])
 	if len(digest) == len("sha256:")+hex.EncodedLen(sha256.Size) {
 		// Invariant: digests are hex; anything else would leave zeros, and the token no one's.
 		_, _ = hex.Decode(body[2:], []byte(digest[len("sha256:"):]))
@@ -87,8 +92,14 @@ func (s *Sealer) AppendToken(buf []byte, digest, state string) []byte {
 		sum := sha256.Sum256(body)
 		body = append(body, sum[:sealSize]...)
 	}
-	buf = append(buf, tokenPrefix...)
-	return tokenText.AppendEncode(buf, body)
+	// The text is longer than the frame by a third, and begins at its place.
+	size := tokenText.EncodedLen(len(body))
+	out := buf[:from+len(tokenPrefix)+size+len(body)]
+	moved := out[len(out)-len(body):]
+	copy(moved, body)
+	copy(out[from:], tokenPrefix)
+	tokenText.Encode(out[from+len(tokenPrefix):], moved)
+	return out[:from+len(tokenPrefix)+size]
 }
 
 // OpenToken checks a token and returns the digest of its rules and the state
