@@ -2,6 +2,7 @@ package mating
 
 import (
 	"houserules/adjudicate/position"
+	"houserules/ruleset"
 	"houserules/ruleset/betza"
 	"houserules/ruleset/board"
 )
@@ -11,19 +12,18 @@ import (
 // when its piece may move or be taken; a piece may be taken where an enemy may
 // get to. Both grow from nothing, each step justified by those before it, so
 // that what has not grown at the end can never come about, in any order of
-// moves. When then no piece of the winner but its king can ever attack a
-// square that the other king can ever stand on, there is no check left in the
-// position, and so no mate.
+// moves. Whether a mate could then stand anywhere is told by canStand.
 
-// walker is one piece, and where it might get to.
+// walker is one piece, and where it might get to. A pawn that may promote is
+// two: itself, and what it may become.
 type walker struct {
-	piece position.Piece
-	seat  position.Seat
-	start board.Square
-	reach position.Set
-	steps []betza.Step
-	king  bool
-	pawn  bool
+	seat    position.Seat
+	start   board.OptSquare // NoSquare for what a pawn may become
+	reach   position.Set
+	steps   []betza.Step
+	king    bool
+	pawn    bool
+	becomes int // index of what a pawn may become, 0 for none
 }
 
 // locked is the fixed point in the making.
@@ -33,51 +33,115 @@ type locked struct {
 	all     []walker
 	at      [board.Size]int8                // walker that starts here, -1 none
 	leaves  [board.Size]bool                // what stands here at the start may go away or be taken
-	canBe   [position.MaxSeats]position.Set // squares where some piece of the seat may come to stand
+	canBe   [position.MaxSeats]position.Set // squares where a piece of the seat that is no king may be taken
 	changed bool
 	open    bool // something was met that this view does not cover
 }
 
-// blocked reports that no check by the winner can ever come. It gives up where
-// a pawn might promote or a king castle.
+// blocked reports that no mate by the winner can ever come, seen from where
+// pieces can get to. It speaks only where kings may never stand in check.
 func (j *Judge) blocked(p *position.Position, winner position.Seat) bool {
-	if j.rules.NSeats != 2 {
+	if j.rules.NSeats != 2 || j.rules.RS.OwnKing != ruleset.MustBeSafe || j.rules.RS.CaptureKing != ruleset.CaptureNever {
 		return false
 	}
 	l := &locked{j: j, p: p}
-	for i := range l.at {
-		l.at[i] = -1
-	}
-	for s := range j.rules.NSeats {
-		for _, right := range p.Castle[s] {
-			if _, ok := right.Is(); ok {
-				return false
-			}
-		}
-	}
-	for _, sq := range j.rules.Board.Squares() {
-		q := p.Board[sq]
-		if q == 0 {
-			continue
-		}
-		w := walker{piece: q, seat: j.rules.SeatOf[q], start: sq, king: j.rules.IsRoyal[q], pawn: j.rules.IsPawn[q],
-			steps: j.rules.RS.Kinds[j.rules.Base[j.rules.KindOf[q]]].Moves}
-		w.reach.Add(sq)
-		l.at[sq] = int8(len(l.all))
-		l.all = append(l.all, w)
-		l.canBe[w.seat].Add(sq)
-	}
+	l.place()
 	for l.changed = true; l.changed && !l.open; {
 		l.changed = false
 		for i := range l.all {
 			l.grow(&l.all[i])
 		}
 	}
-	return !l.open && !l.anyCheck(winner)
+	return !l.open && !l.canStand(winner)
+}
+
+// place sets up a walker for every piece.
+func (l *locked) place() {
+	r := l.j.rules
+	for i := range l.at {
+		l.at[i] = -1
+	}
+	for _, sq := range r.Board.Squares() {
+		q := l.p.Board[sq]
+		if q == 0 {
+			continue
+		}
+		seat := r.SeatOf[q]
+		if int(seat) >= r.NSeats {
+			l.open = true
+			return
+		}
+		w := walker{seat: seat, start: sq.Opt(), king: r.IsRoyal[q], pawn: r.IsPawn[q], steps: r.RS.Kinds[r.Base[r.KindOf[q]]].Moves}
+		w.reach.Add(sq)
+		l.at[sq] = int8(len(l.all))
+		l.all = append(l.all, w)
+		if !w.king {
+			l.canBe[seat].Add(sq)
+		}
+	}
+	for i, n := 0, len(l.all); i < n; i++ {
+		if l.all[i].pawn {
+			l.placePromoted(i)
+		}
+	}
+	for s := range r.NSeats {
+		seat := position.Seat(s)
+		if ep := &l.p.EP[s]; ep.Live {
+			l.canBe[seat].Add(ep.Skipped)
+			l.leaves[ep.Landed] = true
+		}
+		l.castle(seat)
+	}
+}
+
+// placePromoted adds what a pawn may become: one piece that moves in all the ways.
+func (l *locked) placePromoted(i int) {
+	r := l.j.rules
+	seat := l.all[i].seat
+	pawns := &l.p.SeatRules(seat).Pawns
+	if pawns.PromotionRank == 0 || len(pawns.PromoteTo) == 0 {
+		return
+	}
+	w := walker{seat: seat, start: board.NoSquare}
+	for _, k := range pawns.PromoteTo {
+		if r.RS.Kinds[k].Pawn || r.RS.Kinds[k].Royal {
+			l.open = true
+			return
+		}
+		w.steps = append(w.steps, r.RS.Kinds[k].Moves...)
+	}
+	w.steps = betza.Merge(w.steps)
+	l.all[i].becomes = len(l.all)
+	l.all = append(l.all, w)
+}
+
+// castle lets every right that is left be used at once, whatever stands between.
+func (l *locked) castle(seat position.Seat) {
+	king, ok := l.p.King[seat].Is()
+	if !ok {
+		return
+	}
+	for _, right := range l.p.Castle[seat] {
+		partner, ok := right.Is()
+		if !ok || l.at[partner] < 0 {
+			continue
+		}
+		if c := l.p.SeatRules(seat).Castling; c == nil || c.Needs&ruleset.KingUnmoved == 0 || c.Needs&ruleset.RookUnmoved == 0 {
+			l.open = true // the right goes on after they have moved
+			return
+		}
+		if kingTo, partnerTo, ok := l.p.CastleSquares(seat, king, partner); ok {
+			l.land(&l.all[l.at[king]], kingTo)
+			l.land(&l.all[l.at[partner]], partnerTo)
+		}
+	}
 }
 
 // grow adds the squares that one more move might bring a piece to.
 func (l *locked) grow(w *walker) {
+	if w.reach.Empty() {
+		return
+	}
 	for _, sq := range l.j.rules.Board.Squares() {
 		if w.reach.Has(sq) {
 			for i := range w.steps {
@@ -102,20 +166,21 @@ func (l *locked) walk(w *walker, from board.Square, s *betza.Step) {
 		if !ok {
 			return
 		}
-		if (s.Move && l.mayEmpty(to) || s.Capture && l.mayTake(w, to)) && !(w.king && l.guarded(w.seat, to)) {
+		free := l.mayEmpty(to)
+		if (s.Move && free || s.Capture && l.canBe[1-w.seat].Has(to)) && !(w.king && l.guarded(w.seat, to)) {
 			l.land(w, to)
 		}
-		if !l.mayEmpty(to) {
+		if !free {
 			return
 		}
 		sq = to
 	}
 }
 
-// doubleStep lets any pawn go two squares wherever both may be empty; that is
-// more than the rules allow, and so on the safe side.
+// doubleStep lets a pawn go two squares wherever both may be empty, also when
+// it has moved; that is more than the rules allow, and so on the safe side.
 func (l *locked) doubleStep(w *walker, from board.Square) {
-	rules := l.p.Rules.RS.Seats[w.seat].ByClass[l.p.Class[w.seat]].Pawns
+	rules := &l.p.SeatRules(w.seat).Pawns
 	if !rules.DoubleStep {
 		return
 	}
@@ -140,15 +205,13 @@ func (l *locked) doubleStep(w *walker, from board.Square) {
 
 func (l *locked) mayEmpty(sq board.Square) bool { return l.at[sq] < 0 || l.leaves[sq] }
 
-// mayTake reports whether an enemy piece other than a king might stand on a square.
-func (l *locked) mayTake(w *walker, sq board.Square) bool { return l.canBe[1-w.seat].Has(sq) }
-
 // guarded reports that an enemy piece which never goes away attacks a square
 // at one leap, so that a king never steps there.
 func (l *locked) guarded(king position.Seat, sq board.Square) bool {
 	for i := range l.all {
 		w := &l.all[i]
-		if w.seat == king || l.leaves[w.start] || w.king {
+		start, ok := w.start.Is()
+		if w.seat == king || !ok || l.leaves[start] || w.king {
 			continue
 		}
 		for n := range w.steps {
@@ -156,7 +219,7 @@ func (l *locked) guarded(king position.Seat, sq board.Square) bool {
 			if !s.Capture || s.Initial || len(s.Lame) > 0 {
 				continue
 			}
-			if to, ok := l.step(w, w.start, s.Right, s.Forward); ok && to == sq {
+			if to, ok := l.step(w, start, s.Right, s.Forward); ok && to == sq {
 				return true
 			}
 		}
@@ -164,14 +227,19 @@ func (l *locked) guarded(king position.Seat, sq board.Square) bool {
 	return false
 }
 
+// land notes that a piece may come to a square, and that it then has left its
+// own and what stood there is taken.
 func (l *locked) land(w *walker, to board.Square) {
-	if w.pawn {
-		side := l.j.rules.RS.Seats[w.seat].Side
-		rank := l.p.Rules.RS.Seats[w.seat].ByClass[l.p.Class[w.seat]].Pawns.PromotionRank
-		if rank != 0 && l.j.rules.Board.OwnRank(side, to) == rank {
-			l.open = true
-			return
-		}
+	if start, ok := w.start.Is(); ok && !l.leaves[start] {
+		l.leaves[start] = true
+		l.changed = true
+	}
+	if i := l.at[to]; i >= 0 && l.all[i].seat != w.seat && !l.all[i].king && !l.leaves[to] {
+		l.leaves[to] = true
+		l.changed = true
+	}
+	if w.becomes > 0 && l.j.rules.Board.OwnRank(l.j.rules.RS.Seats[w.seat].Side, to) == l.p.SeatRules(w.seat).Pawns.PromotionRank {
+		w = &l.all[w.becomes]
 	}
 	if !w.reach.Has(to) {
 		w.reach.Add(to)
@@ -181,59 +249,4 @@ func (l *locked) land(w *walker, to board.Square) {
 		l.canBe[w.seat].Add(to)
 		l.changed = true
 	}
-	if !l.leaves[w.start] {
-		l.leaves[w.start] = true
-		l.changed = true
-	}
-	if i := l.at[to]; i >= 0 && l.all[i].seat != w.seat && !l.all[i].king && !l.leaves[to] {
-		l.leaves[to] = true
-		l.changed = true
-	}
-}
-
-// anyCheck reports whether a piece of the winner might attack a square on
-// which the other king might stand.
-func (l *locked) anyCheck(winner position.Seat) bool {
-	var kings position.Set
-	for i := range l.all {
-		if l.all[i].king && l.all[i].seat != winner {
-			kings = l.all[i].reach
-		}
-	}
-	for i := range l.all {
-		w := &l.all[i]
-		if w.seat != winner || w.king {
-			continue
-		}
-		for _, sq := range l.j.rules.Board.Squares() {
-			if w.reach.Has(sq) && l.attacksAny(w, sq, &kings) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (l *locked) attacksAny(w *walker, from board.Square, kings *position.Set) bool {
-	for i := range w.steps {
-		s := &w.steps[i]
-		if !s.Capture {
-			continue
-		}
-		sq := from
-		for n := 1; s.Limit == 0 || n <= s.Limit; n++ {
-			to, ok := l.step(w, sq, s.Right, s.Forward)
-			if !ok {
-				break
-			}
-			if kings.Has(to) {
-				return true
-			}
-			if !l.mayEmpty(to) {
-				break
-			}
-			sq = to
-		}
-	}
-	return false
 }

@@ -13,7 +13,9 @@ type helps struct {
 	n       int
 	hits    []position.Set // by piece and square: where it takes on an empty board
 	corners []corner
-	jumps   []uint8 // by two squares: moves of a leaper of one by two
+	jumps   []uint8                           // by two squares: moves of a leaper of one by two
+	ahead   [2][3][board.Size]board.OptSquare // by seat: one ahead to the left, straight, to the right
+	ranks   [2][board.Size]int8               // by seat: the own rank of a square
 }
 
 func (j *Judge) makeHelps() *helps {
@@ -23,6 +25,19 @@ func (j *Judge) makeHelps() *helps {
 	}
 	h.corners = corners(j.rules.Board)
 	h.makeJumps(j.rules.Board)
+	for s := range h.ahead {
+		side := j.rules.RS.Seats[s].Side
+		for _, sq := range j.rules.Board.Squares() {
+			h.ranks[s][sq] = int8(j.rules.Board.OwnRank(side, sq))
+			for right := range h.ahead[s] {
+				h.ahead[s][right][sq] = board.NoSquare
+				dx, dy := side.Absolute(right-1, 1)
+				if to, ok := j.rules.Board.Step(sq, dx, dy); ok {
+					h.ahead[s][right][sq] = to.Opt()
+				}
+			}
+		}
+	}
 	pieces := 1 + j.rules.NSeats*j.rules.NKinds
 	h.hits = make([]position.Set, pieces*h.n)
 	for q := 1; q < pieces; q++ {

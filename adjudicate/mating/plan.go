@@ -48,6 +48,7 @@ func corners(b *board.Board) []corner {
 func (s *search) planned(m position.Move) int32 {
 	base := s.general(m)
 	u := s.pos.Make(m)
+	s.moved = m.To
 	far := s.far()
 	s.pos.Unmake(m, u)
 	return base - planWeight*far
@@ -107,8 +108,8 @@ func (s *search) farCheckers(c *corner) int32 {
 func (s *search) farBlocker(c *corner) int32 {
 	r := s.j.rules
 	best := int32(200)
-	side := r.RS.Seats[s.loser].Side
-	rank := r.Board.OwnRank(side, c.blocker)
+	ranks := &s.help.ranks[s.loser]
+	rank := ranks[c.blocker]
 	buf := s.buf[:0]
 	buf = s.j.pieces(&s.pos, s.loser, buf)
 	s.buf = buf
@@ -134,12 +135,11 @@ func (s *search) farBlocker(c *corner) int32 {
 				far = 60
 			}
 		case pawn:
-			own := r.Board.OwnRank(side, sq)
-			left := int32(8-own) + s.crowd(sq, side)
+			own := ranks[sq]
 			if sq.File() == c.blocker.File() && own <= rank && rank > 1 && rank < 8 {
-				far = 4*int32(rank-own) + s.crowdTo(sq, side, rank)
+				far = 4*int32(rank-own) + s.crowd(sq, s.loser, rank)
 			} else {
-				far = 4*left + 10
+				far = 4*int32(8-own) + s.crowd(sq, s.loser, lastRank) + 10
 			}
 		}
 		best = min(best, far)
@@ -147,15 +147,13 @@ func (s *search) farBlocker(c *corner) int32 {
 	return best
 }
 
-// crowd is what stands in a pawn's way to promotion.
-func (s *search) crowd(sq board.Square, side board.Side) int32 { return s.crowdTo(sq, side, 99) }
-
-func (s *search) crowdTo(sq board.Square, side board.Side, rank int) int32 {
+// crowd is what stands in a pawn's way as far as an own rank.
+func (s *search) crowd(sq board.Square, seat position.Seat, rank int8) int32 {
 	n := int32(0)
+	ahead, ranks := &s.help.ahead[seat][1], &s.help.ranks[seat]
 	for {
-		dx, dy := side.Absolute(0, 1)
-		to, ok := s.j.rules.Board.Step(sq, dx, dy)
-		if !ok || s.j.rules.Board.OwnRank(side, to) > rank {
+		to, ok := ahead[sq].Is()
+		if !ok || ranks[to] > rank {
 			return n
 		}
 		if q := s.pos.Board[to]; q != 0 {
@@ -168,35 +166,34 @@ func (s *search) crowdTo(sq board.Square, side board.Side, rank int) int32 {
 	}
 }
 
+const lastRank = 127
+
 // farPawns is how far the winner's most advanced pawn is from promotion.
 func (s *search) farPawns() int32 {
-	r := s.j.rules
 	best := int32(400)
-	side := r.RS.Seats[s.winner].Side
-	s.buf = s.j.pieces(&s.pos, s.winner, s.buf[:0])
-	for _, sq := range s.buf {
+	for _, sq := range s.here.winners {
 		q := s.pos.Board[sq]
-		if !r.IsPawn[q] {
-			continue
+		if q == 0 || !s.j.rules.IsPawn[q] || s.j.rules.SeatOf[q] != s.winner {
+			sq = s.moved // where one of them moved
+			if q = s.pos.Board[sq]; !s.j.rules.IsPawn[q] || s.j.rules.SeatOf[q] != s.winner {
+				continue
+			}
 		}
-		far := int32(8-r.Board.OwnRank(side, sq))*4 + s.pass(sq, side)
-		best = min(best, far)
+		far := int32(8-s.help.ranks[s.winner][sq]) * 4
+		if far < best {
+			best = min(best, far+s.pass(sq))
+		}
 	}
 	return best
 }
 
 // pass is what it takes a pawn to get past what stands in its way: that it
 // goes away, or that the pawn takes something beside.
-func (s *search) pass(sq board.Square, side board.Side) int32 {
-	b := s.j.rules.Board
-	best := s.crowd(sq, side)
-	if best == 0 {
-		return 0
-	}
-	for {
-		for _, right := range [2]int{-1, 1} {
-			dx, dy := side.Absolute(right, 1)
-			to, ok := b.Step(sq, dx, dy)
+func (s *search) pass(sq board.Square) int32 {
+	best := s.crowd(sq, s.winner, lastRank)
+	for best > passTake {
+		for right := 0; right <= 2; right += 2 {
+			to, ok := s.help.ahead[s.winner][right][sq].Is()
 			if !ok {
 				continue
 			}
@@ -204,15 +201,17 @@ func (s *search) pass(sq board.Square, side board.Side) int32 {
 			if q := s.pos.Board[to]; q != 0 && s.j.rules.SeatOf[q] == s.loser && !s.j.rules.IsRoyal[q] {
 				way = passTake
 			}
-			best = min(best, way+s.crowd(to, side))
+			if way < best {
+				best = min(best, way+s.crowd(to, s.winner, lastRank))
+			}
 		}
-		dx, dy := side.Absolute(0, 1)
-		next, ok := b.Step(sq, dx, dy)
+		next, ok := s.help.ahead[s.winner][1][sq].Is()
 		if !ok || s.pos.Board[next] != 0 {
 			return best
 		}
 		sq = next
 	}
+	return best
 }
 
 const (

@@ -59,6 +59,7 @@ type search struct {
 	here   look
 	help   *helps
 	buf    []board.Square
+	moved  board.Square // where the move being valued went
 }
 
 // node is a position that was reached.
