@@ -14,12 +14,12 @@ const noLift = board.NoSquare
 // direction, counted from 1; more than the edge where none does.
 func (g *Gen) nearest(p *position.Position, sq board.Square, d uint8) uint8 {
 	t := &g.squares[sq]
-	axis := d >> 1
-	line, place := p.Lines[t.line[axis]], t.place[axis]
+	axis := d >> 1 & 3
+	line, place := p.Lines[t.line[axis]&127], t.place[axis]
 	if d&1 == 0 {
-		return uint8(bits.TrailingZeros32(line>>(place+2))) + 1
+		return uint8(bits.TrailingZeros32(line>>((place+2)&31))) + 1
 	}
-	return uint8(bits.LeadingZeros32(line<<(31-place))) + 1
+	return uint8(bits.LeadingZeros32(line<<((31-place)&31))) + 1
 }
 
 // nearestBut is nearest with one square taken as empty.
@@ -32,7 +32,7 @@ func (g *Gen) nearestBut(p *position.Position, sq board.Square, d uint8, lift bo
 }
 
 func step(sq board.Square, d, n uint8) board.Square {
-	return board.Square(int(sq) + deltas[d]*int(n))
+	return board.Square(int(sq) + deltas[d&7]*int(n))
 }
 
 // attacked reports whether a piece of one of the seats attacks sq, with the

@@ -101,9 +101,10 @@ func (v *view) countLines(m *moverTable, from board.Square) int {
 	t := &g.squares[from]
 	n := 0
 	for _, axis := range m.axes {
-		line, place := p.Lines[t.line[axis]], t.place[axis]
-		up := bits.TrailingZeros32(line >> (place + 2))
-		down := bits.LeadingZeros32(line << (31 - place))
+		axis &= 3
+		line, place := p.Lines[t.line[axis]&127], t.place[axis]
+		up := bits.TrailingZeros32(line >> ((place + 2) & 31))
+		down := bits.LeadingZeros32(line << ((31 - place) & 31))
 		n += up + down
 		delta := deltas[2*axis]
 		if uint8(up) < t.edge[2*axis] {

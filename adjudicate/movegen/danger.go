@@ -65,8 +65,7 @@ func (v *view) look(g *Gen, p *position.Position, s position.Seat) {
 			continue
 		}
 		at := step(king, d, n)
-		q := &g.pieces[p.Board[at]]
-		switch {
+		switch q := &g.pieces[p.Board[at]]; {
 		case q.seat&v.enemies != 0:
 			if q.hits[d] >= n {
 				v.checks++
@@ -77,9 +76,9 @@ func (v *view) look(g *Gen, p *position.Position, s position.Seat) {
 			if n > t.edge[d] {
 				continue
 			}
-			if far := &g.pieces[p.Board[step(king, d, n)]]; far.hits[d] >= n && far.seat&v.enemies != 0 {
+			if far := &g.pieces[p.Board[step(king, d, n)]]; far.seat&v.enemies != 0 && far.hits[d] >= n {
 				v.pinned.Add(at)
-				v.pins[v.npins] = pin{at, d, n}
+				v.pins[v.npins&7] = pin{at, d, n}
 				v.npins++
 			}
 		}

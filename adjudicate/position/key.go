@@ -1,7 +1,6 @@
 package position
 
 import (
-	"encoding/binary"
 	"math/bits"
 
 	"houserules/ruleset/board"
@@ -17,39 +16,54 @@ import (
 // Zobrist sum, so that two positions cannot be made to collide by adding
 // words; it is the same in every process and release.
 func (p *Position) Key(enPassant Seats) uint64 {
-	h := newSip(0x686f757365727573, 0x6c65732e72657065)
-	b := p.Rules.Board
-	for r := range b.Ranks {
-		at := r * board.Stride
+	var room [maxContent]uint64
+	return KeyOf(p.AppendContent(room[:0], enPassant))
+}
+
+// maxContent is the most words that a position's content has: its board, the
+// turn, the rights and what has not moved.
+const maxContent = 2*board.Stride + 1 + MaxSeats + 4
+
+// AppendContent appends what Key is the hash of. The number of words is the
+// same for all positions of one ruleset.
+func (p *Position) AppendContent(words []uint64, enPassant Seats) []uint64 {
+	r := p.Rules
+	wide := r.Board.Files > 8
+	for rank := range r.Board.Ranks {
+		at := rank * board.Stride
 		row := (*[board.Stride]Piece)(p.Board[at : at+board.Stride])
-		h.word(pack(row[:8]))
-		if b.Files > 8 {
-			h.word(pack(row[8:]))
+		words = append(words, pack((*[8]Piece)(row[:8])))
+		if wide {
+			words = append(words, pack((*[8]Piece)(row[8:])))
 		}
 	}
-	state := uint64(p.Turn) | uint64(p.Out&p.Rules.All)<<8
-	h.word(state)
-	for s := range p.Rules.NSeats {
+	words = append(words, uint64(p.Turn)|uint64(p.Out&r.All)<<8)
+	for s := range r.NSeats {
 		right := uint64(uint16(p.Castle[s][Short])) | uint64(uint16(p.Castle[s][Long]))<<16
 		if ep := &p.EP[s]; enPassant.Has(Seat(s)) && ep.Live {
 			right |= 1<<32 | uint64(ep.Skipped)<<40 | uint64(ep.Landed)<<48
 		}
-		h.word(right)
+		words = append(words, right)
 	}
-	if p.Rules.TracksUnmoved {
-		for _, w := range p.Unmoved {
-			h.word(w)
-		}
+	if r.TracksUnmoved {
+		words = append(words, p.Unmoved[:]...)
+	}
+	return words
+}
+
+// KeyOf is the key of a position with this content.
+func KeyOf(content []uint64) uint64 {
+	h := newSip(0x686f757365727573, 0x6c65732e72657065)
+	for _, w := range content {
+		h.word(w)
 	}
 	return h.sum()
 }
 
-func pack(row []Piece) uint64 {
-	var b [8]byte
-	for i := range b {
-		b[i] = byte(row[i])
-	}
-	return binary.LittleEndian.Uint64(b[:])
+// pack is written so that the compiler makes one load of it.
+func pack(b *[8]Piece) uint64 {
+	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
 }
 
 // sip is SipHash-2-4 of Aumasson and Bernstein over whole 64-bit words.

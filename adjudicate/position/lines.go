@@ -7,7 +7,9 @@ import "houserules/ruleset/board"
 // come first, then files, rising diagonals and falling ones. The place on a
 // line is the square's file, on a file its rank; the bit of place n is 1<<(n+1).
 // All bits that are no square of the board are set: walls.
-type Lines [rankLines + fileLines + 2*diagonals]uint32
+//
+// There are 94; the array is a power of two for cheap indexing.
+type Lines [128]uint32
 
 const (
 	rankLines = board.Stride
@@ -37,7 +39,7 @@ func (l *Lines) toggle(sq board.Square) {
 // walls are the lines of an empty board.
 func walls(b *board.Board) *Lines {
 	var l Lines
-	for i := range l {
+	for i := range firstFalling + diagonals {
 		l[i] = 1<<32 - 1
 	}
 	for _, sq := range b.Squares() {
