@@ -22,7 +22,18 @@ func (rs *Ruleset) With(path string, value *Node) (*Ruleset, Diagnostics) {
 	out := &Ruleset{ID: rs.ID, Version: rs.Version, File: rs.File, Overlay: rs.Overlay, Extends: rs.Extends,
 		Title: rs.Title, About: rs.About, Deprecated: rs.Deprecated, Options: rs.Options}
 	out.source = &source{library: rs.source.library, entry: rs.source.entry, chain: rs.source.chain, tree: tree}
-	r.compile(tree, out)
+	head := &Node{Kind: MapNode}
+	head.append("houserules", intNode(1))
+	head.append("id", textNode(rs.ID))
+	head.append("version", textNode(rs.Version))
+	head.append("title", textNode(rs.ID))
+	r.found = append(r.found, checkSchema(merge(head, tree))...)
+	if !r.found.HasErrors() {
+		r.compile(tree, out)
+	}
+	if !r.found.HasErrors() {
+		r.found = append(r.found, checkMeaning(tree, out)...)
+	}
 	if !r.found.HasErrors() {
 		r.orthodox(out, rs.source.library, rs.source.entry)
 	}
