@@ -1,6 +1,9 @@
 package ruleset
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // checkOptions finds options that cannot be what they say: a condition on a
 // choice that is not there, bounds that hold nothing, values of another type
@@ -81,4 +84,28 @@ func (c *checker) bounds(def *optionDef) {
 			typed(item, def.typ.takes(item))
 		}
 	}
+}
+
+// guess is a value rewritten in the form that an option's rule takes, "" where
+// that would not be a value of the option either.
+func (def *optionDef) guess(value *Node) string {
+	text := ""
+	switch def.typ.form {
+	case aDuration:
+		text = durationGuess(value)
+	case aNumber:
+		text = latinDigits(value.Text)
+	case aBool:
+		text = yesNo[strings.ToLower(value.Text)]
+	case aWord:
+		text = strings.ToLower(value.Text)
+	}
+	if text == "" || text == value.Text && !value.Quoted {
+		return ""
+	}
+	n, refused := plain(text)
+	if refused != "" || !def.typ.takes(&n) || !def.within(&n) {
+		return ""
+	}
+	return text
 }

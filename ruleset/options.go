@@ -306,6 +306,9 @@ func (r *resolver) allowed(def *optionDef, rule, preset, value *Node) bool {
 			}
 			params["allowed"] = words
 		}
+		if guess := def.guess(value); guess != "" {
+			params["suggestion"] = guess
+		}
 		r.add(value, "ruleset.option_value", params)
 	}
 	return ok

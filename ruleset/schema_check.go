@@ -175,11 +175,14 @@ func (w *walk) head(root *Node, s *schema) {
 		w.require(root, key)
 	}
 	for _, rule := range s.AllOf {
-		if !holds(rule.If, root) {
-			continue
-		}
-		for _, key := range rule.Then.Required {
-			w.require(root, key)
+		switch a := root.Get("authority"); {
+		case !holds(rule.If, root):
+		case slices.Contains(rule.If.Required, "authority") && a.Text != "site": // which is told
+		case w.nothing(root, rule.Then.Required):
+		default:
+			for _, key := range rule.Then.Required {
+				w.require(root, key)
+			}
 		}
 	}
 	if root.Get("extends") == nil || root.Get("authority") != nil {
@@ -219,6 +222,22 @@ func holds(s *schema, root *Node) bool {
 		}
 	}
 	return s.Not == nil || !holds(s.Not, root)
+}
+
+// nothing tells of a file that says nothing about the game by itself: what it
+// lacks is not each rule, but what it extends.
+func (w *walk) nothing(root *Node, keys []string) bool {
+	for _, key := range keys {
+		if key == "extends" || key != "version" && root.Get(key) != nil {
+			return false
+		}
+	}
+	if len(keys) == 0 {
+		return false
+	}
+	at := root.Range.Start
+	w.add("ruleset.no_rules", root, Range{at, Pos{at.Line, at.Column + 1}}, nil)
+	return true
 }
 
 func (w *walk) require(root *Node, key string) {

@@ -94,6 +94,10 @@ func (w *walk) refuse(n *Node, forms []*schema, at *step) {
 		code = "ruleset.none_not_allowed"
 	case at != nil && at.up == nil && at.key.Name == "houserules":
 		code = "ruleset.other_language"
+		if n.Kind == TextNode && latinDigits(n.Text) == "1" {
+			code = "ruleset.not_a_number"
+			params["suggestion"] = "1"
+		}
 	case main == nil || len(near) > 0 && main.Type.has("object"):
 		code = "ruleset.unknown_word"
 		params["nearest"] = near
