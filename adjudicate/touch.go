@@ -24,6 +24,7 @@ func (g *game) touch(a *Action, seat position.Seat) *RequestError {
 	switch {
 	case !g.rules.RS.Conduct.TouchMove:
 		// Play is casual: nothing is bound, and nothing is wrong.
+		g.warnings = append(g.warnings, Warning{Code: "touch.casual", Action: g.action, Params: reason.Params{"square": a.Square}})
 		return nil
 	case g.paused():
 		g.refuseCode("pause.running", nil, "clock.pause")
