@@ -29,6 +29,7 @@ func New(r *position.Rules) *Gen {
 	for s := range position.Seat(r.NSeats) {
 		g.compilePawns(s)
 		g.compilePawnRules(s)
+		g.compileWidePawns(s)
 	}
 	if r.Small {
 		g.small = g.compileSmall()

@@ -25,7 +25,16 @@ func (g *Gen) Count(p *position.Position, s position.Seat) int {
 	}
 	n := 0
 	rules := &g.pawnRules[s][p.Class[s]]
-	for it := squaresOf(p, s); ; {
+	it := squaresOf(p, s)
+	var rest position.Set
+	if g.wide[s].fits {
+		n += v.countPawns(wordsOf(&p.Pawns[s]).without(wordsOf(&v.pinned)))
+		for i := range rest {
+			rest[i] = p.Squares[s][i] &^ (p.Pawns[s][i] &^ v.pinned[i])
+		}
+		it = iterator{set: &rest, word: rest[0]}
+	}
+	for {
 		from, ok := it.next()
 		if !ok {
 			break

@@ -33,7 +33,8 @@ type Gen struct {
 	generic    []position.Piece               // pieces with steps that are neither lines nor leaps
 	small      *smallTables                   // on small boards
 	slow       *Gen                           // the same rules by lines, for rare questions on small boards
-	owners     [256]uint8                     // of a Piece: its owner's bit, and royalOwner
+	wide       [position.MaxSeats]widePawns
+	owners     [256]uint8 // of a Piece: its owner's bit, and royalOwner
 	takesKings bool
 	mustBeSafe bool
 }

@@ -88,6 +88,7 @@ type Position struct {
 
 	// What follows is derived from Board; see Recompute.
 	Squares [MaxSeats + 1]Set // where each seat's pieces stand; the last is Nobody's
+	Pawns   [MaxSeats + 1]Set // where each seat's pawns stand
 	Lines   Lines
 	Small   Small // on a small board, instead of both
 }

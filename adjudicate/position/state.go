@@ -52,7 +52,8 @@ func (p *Position) AllUnmoved() {
 // Recompute derives everything that follows from Board, Turn, Castle and Out
 // again, for a position put together by hand: kings, counts, sets, hash.
 func (p *Position) Recompute() {
-	p.Count, p.Squares, p.Lines, p.Small = [256]uint8{}, [MaxSeats + 1]Set{}, *p.Rules.walls, Small{}
+	p.Count, p.Lines, p.Small = [256]uint8{}, *p.Rules.walls, Small{}
+	p.Squares, p.Pawns = [MaxSeats + 1]Set{}, [MaxSeats + 1]Set{}
 	for s := range MaxSeats {
 		p.King[s] = board.NoSquare
 	}
@@ -121,6 +122,9 @@ func (p *Position) toggle(q Piece, s Seat, sq board.Square) {
 		return
 	}
 	p.Squares[s][sq>>6] ^= 1 << (sq & 63)
+	if p.Rules.facts[q].zeroes {
+		p.Pawns[s][sq>>6] ^= 1 << (sq & 63)
+	}
 	p.Lines.toggle(sq)
 }
 
