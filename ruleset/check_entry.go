@@ -39,6 +39,11 @@ func anchored(found Diagnostics, e *entry) Diagnostics {
 		}
 		inherited := Related{File: d.File, Line: d.Line, Column: d.Column, Code: "related.inherited_here"}
 		at := keyAt(e.node, d.Pointer)
+		for _, key := range causes[d.Code] {
+			if at == nil {
+				at = keyAt(e.node, "/"+key)
+			}
+		}
 		if at == nil {
 			for j, r := range d.Related {
 				if r.File == e.file {
@@ -60,6 +65,21 @@ func anchored(found Diagnostics, e *entry) Diagnostics {
 		*d = moved
 	}
 	return found
+}
+
+// causes are the blocks whose change makes an inherited rule wrong.
+var causes = map[string][]string{
+	"ruleset.bad_value":          {"board"},
+	"ruleset.listed_letter":      {"pieces"},
+	"ruleset.off_board":          {"board"},
+	"ruleset.promotion_to_pawn":  {"pieces"},
+	"ruleset.promotion_to_royal": {"pieces"},
+	"ruleset.row_length":         {"board", "seats"},
+	"ruleset.row_letter":         {"pieces"},
+	"ruleset.royal_setup":        {"pieces"},
+	"ruleset.setup_overlap":      {"setup", "board"},
+	"ruleset.unknown_piece":      {"pieces"},
+	"ruleset.unknown_seat":       {"seats"},
 }
 
 // keyAt is the key of the value at a pointer, nil where there is none.

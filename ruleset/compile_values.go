@@ -124,7 +124,7 @@ func (c *compiler) ownRank(n *Node, key string, depth, otherwise int) int {
 	case v.Kind == TextNode && v.Text == "any":
 		return 0
 	}
-	c.bad(v, "rank")
+	c.add(v, "ruleset.bad_value", P{"value": v.written(), "expected": "rank", "from": 1, "to": depth})
 	return otherwise
 }
 

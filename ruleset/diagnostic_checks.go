@@ -131,7 +131,7 @@ var Checks = []Check{
 	{"ruleset.orthodox_start", Error, []string{"ref"}},
 
 	// compiling: compile*.go
-	{"ruleset.bad_value", Error, []string{"value", "expected", "allowed", "nearest"}},
+	{"ruleset.bad_value", Error, []string{"value", "expected", "from", "to", "allowed", "nearest"}},
 	{"ruleset.board", Error, []string{"error"}},
 	{"ruleset.moves", Error, []string{"piece", "moves", "error", "at", "letter", "feature", "modifiers", "number", "from", "to", "instead", "most"}},
 	{"ruleset.moves_circle", Error, []string{"piece"}},
