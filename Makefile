@@ -7,7 +7,7 @@ VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 REDOCLY     := @redocly/cli@2.77.0
 
-.PHONY: help build test test-short race scenarios bench lint fuzz fmt cover clean
+.PHONY: help build test test-short race scenarios bench lint fuzz fmt cover clean contract
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 16
@@ -35,6 +35,9 @@ lint: ## gofmt, vet, staticcheck, the profiles, the OpenAPI document
 	$(GO) run ./cmd/houserules lint rulesets
 	@if command -v npx >/dev/null; then npx --yes $(REDOCLY) lint openapi.yaml; \
 	else echo "lint: openapi.yaml was not linted: npx is missing (Debian: apt-get install npm)"; exit 1; fi
+
+contract: ## the API's exchanges against openapi.yaml, and the clients against the real service
+	cd internal/contract && $(GO) vet . && $(GO) test -count=1 -timeout 15m .
 
 fuzz: ## every fuzz target for FUZZTIME (default 10s)
 	@for dir in $$(grep -rl --include='*_test.go' '^func Fuzz' . | xargs -n1 dirname | sort -u); do \
