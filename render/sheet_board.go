@@ -1,12 +1,9 @@
 package render
 
 import (
-	"bytes"
-	"fmt"
-	"html"
-	"strconv"
 	"strings"
 
+	"houserules/adjudicate/position"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 	"houserules/text"
@@ -280,104 +277,18 @@ func clockwise(rs *ruleset.Ruleset) bool {
 	return turns == 4
 }
 
-// boardPicture draws the opening position: squares, and each piece by its
-// letter in its owner's colour, with the owner's mark.
+// boardPicture draws the opening position.
 func (s *sheet) boardPicture() picture {
 	shows := s.say("picture", nil)
-	return picture{svg: s.boardSVG(shows), plain: s.boardPlain(), shows: shows}
-}
-
-func (s *sheet) boardPlain() string {
-	pieces := s.standing()
-	var b strings.Builder
-	for rank := s.rs.Board.Ranks - 1; rank >= 0; rank-- {
-		fmt.Fprintf(&b, "%2d ", rank+1)
-		for file := range s.rs.Board.Files {
-			sq := board.At(file, rank)
-			p, there := pieces[sq]
-			switch {
-			case there:
-				b.WriteString(" " + string(rune(s.rs.Seats[p.seat].Initial)) + string(rune(s.rs.Kinds[p.kind].Letter)))
-			case s.rs.Board.Has(sq):
-				b.WriteString("  .")
-			default:
-				b.WriteString("   ")
-			}
-		}
-		b.WriteByte('\n')
-	}
-	b.WriteString("   ")
-	for file := range s.rs.Board.Files {
-		b.WriteString("  " + string(rune('a'+file)))
-	}
-	return b.String()
-}
-
-type standing struct{ seat, kind int }
-
-func (s *sheet) standing() map[board.Square]standing {
-	on := map[board.Square]standing{}
-	for i := range s.rs.Seats {
-		for _, p := range s.rs.Seats[i].Setup {
-			on[p.Square] = standing{i, p.Kind}
+	setup := StartSetup(position.Compile(s.rs))
+	svg, err := Board(setup, nil, BoardOptions{Lang: s.lang})
+	if err == nil {
+		var lines []string
+		lines, err = BoardText(setup, BoardOptions{Lang: s.lang})
+		if err == nil {
+			return picture{svg: svg, plain: strings.Join(lines, "\n"), shows: shows}
 		}
 	}
-	return on
-}
-
-func (s *sheet) boardSVG(shows string) []byte {
-	const side, edge = 40, 18
-	b := s.rs.Board
-	width, height := b.Files*side+edge, b.Ranks*side+edge
-	var out bytes.Buffer
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" width="%d"><title>%s</title>`, width, height, min(width, 560), html.EscapeString(shows))
-	for _, sq := range b.Squares() {
-		fill := "#f0e6d2"
-		if sq.IsDark() {
-			fill = "#c9a977"
-		}
-		fmt.Fprintf(&out, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, edge+sq.File()*side, (b.Ranks-1-sq.Rank())*side, side, side, fill)
-	}
-	for sq, p := range ordered(s.standing(), b) {
-		seat := &s.rs.Seats[p.seat]
-		x, y := edge+sq.File()*side+side/2, (b.Ranks-1-sq.Rank())*side+side/2
-		fill, ink := seatColors(seat, p.seat)
-		fmt.Fprintf(&out, `<circle cx="%d" cy="%d" r="15" fill="%s" stroke="#2b2114" stroke-width="1.5"/>`, x, y, html.EscapeString(fill))
-		fmt.Fprintf(&out, `<text x="%d" y="%d" font-family="sans-serif" font-size="16" font-weight="700" text-anchor="middle" fill="%s">%c</text>`, x, y+6, ink, rune(s.rs.Kinds[p.kind].Letter))
-		if seat.Mark != "" {
-			fmt.Fprintf(&out, `<text x="%d" y="%d" font-size="9" text-anchor="middle" fill="#2b2114">%s</text>`, x+14, y-10, html.EscapeString(seat.Mark))
-		}
-	}
-	for file := range b.Files {
-		fmt.Fprintf(&out, `<text x="%d" y="%d" font-family="sans-serif" font-size="11" text-anchor="middle" fill="currentColor">%c</text>`, edge+file*side+side/2, height-4, 'a'+rune(file))
-	}
-	for rank := range b.Ranks {
-		fmt.Fprintf(&out, `<text x="8" y="%d" font-family="sans-serif" font-size="11" text-anchor="middle" fill="currentColor">%s</text>`, (b.Ranks-1-rank)*side+side/2+4, strconv.Itoa(rank+1))
-	}
-	out.WriteString("</svg>")
-	return out.Bytes()
-}
-
-// ordered goes through the pieces in the order of the squares, so that the
-// same board gives the same bytes.
-func ordered(on map[board.Square]standing, b *board.Board) func(func(board.Square, standing) bool) {
-	return func(yield func(board.Square, standing) bool) {
-		for _, sq := range b.Squares() {
-			if p, ok := on[sq]; ok && !yield(sq, p) {
-				return
-			}
-		}
-	}
-}
-
-// seatColors are a seat's colour and an ink that reads on it. Without a colour
-// the first two seats are light and dark, as on any board.
-func seatColors(seat *ruleset.Seat, index int) (fill, ink string) {
-	switch {
-	case seat.Color != "":
-		return seat.Color, "#fff"
-	case index%2 == 0:
-		return "#fffdf7", "#2b2114"
-	}
-	return "#2b2114", "#fffdf7"
+	// Invariant: the language was checked, and nothing else can be wrong.
+	panic(err)
 }
