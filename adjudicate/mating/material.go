@@ -110,25 +110,6 @@ func (j *Judge) bishops(p *position.Position, q position.Piece, c *count) {
 	}
 }
 
-// anySufficient reports whether some living seat has a piece with which the
-// material rules can take nothing away, told from the counts alone.
-func (j *Judge) anySufficient(p *position.Position) bool {
-	for s := range j.rules.NSeats {
-		if p.Out.Has(position.Seat(s)) {
-			continue
-		}
-		for k := range j.rules.NKinds {
-			switch j.class[j.rules.Base[k]] {
-			case other, rook, liner, pawn:
-				if p.Count[j.rules.PieceOf(position.Seat(s), position.Kind(k))] > 0 && !j.rules.RS.Kinds[j.rules.Base[k]].Royal {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 // materialCannot reports that no series of legal moves can mate for a side,
 // whatever the squares: by its own pieces and by those that could stand in the
 // other king's way. A bare king never mates; a single knight needs an enemy

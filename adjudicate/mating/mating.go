@@ -19,6 +19,7 @@ type Judge struct {
 	class []class // by index into RS.Kinds
 	known bool    // a board for which the material rules below are proved
 	helps func() *helps
+	heavy []strongPiece // see findStrong
 }
 
 // New compiles a judge.
@@ -30,6 +31,7 @@ func New(gen *movegen.Gen) *Judge {
 	for i := range rules.RS.Kinds {
 		j.class[i] = classify(&rules.RS.Kinds[i])
 	}
+	j.findStrong()
 	j.helps = sync.OnceValue(j.makeHelps)
 	return j
 }
@@ -40,36 +42,93 @@ type Answer struct {
 	// ByPosition says that the position had to be looked at, not the pieces
 	// alone: such an end is called a dead position.
 	ByPosition bool
-	How        string          // listed, material, alone, search: of the law that answered
-	Kind       string          // of proof, by search: blocked, forced, exhausted …
+	How        string          // listed, material, alone, search: the law that answered
+	Kind       string          // of proof, by search: one of the Proof words
 	Nodes      int             // positions looked at, by search
 	Line       []position.Move // a mating line, where one was found
 }
 
-// AddTo adds what the texts of an end use.
+// The kinds of proof that a search gives.
+const (
+	ProofMate      = "mate"      // can: a line that ends in mate
+	ProofPieces    = "pieces"    // cannot: no mate exists with these pieces
+	ProofBlocked   = "blocked"   // cannot: where pieces can get to, no mate can stand
+	ProofExhausted = "exhausted" // cannot: every line was followed
+	ProofUnknown   = "unknown"   // neither, within the positions allowed
+)
+
+// Word is the answer in a word: can, cannot, or unknown, which counts as can.
+func (a *Answer) Word() string {
+	switch {
+	case a.Dead:
+		return "cannot"
+	case a.Kind == ProofUnknown:
+		return "unknown"
+	}
+	return "can"
+}
+
+// AddTo adds what the texts of an end use: where mate is out of reach by which
+// law, and of a search always its answer, its proof and what it cost.
 func (a *Answer) AddTo(p reason.Params) {
-	if a.How == "" {
-		return
+	searched := a.How == howSearch && a.Kind != ""
+	if a.Dead || searched {
+		p["judged_by"] = a.How
 	}
-	p["judged_by"] = a.How
-	if a.Nodes > 0 {
-		p["nodes"] = int64(a.Nodes)
-	}
-	if a.Kind != "" {
-		p["proof"] = a.Kind
+	if searched {
+		p["answer"], p["proof"] = a.Word(), a.Kind
+		if a.Nodes > 0 {
+			p["nodes"] = int64(a.Nodes)
+		}
 	}
 }
 
-// Dead reports whether no side can mate any more, by the law of an ending.
+const (
+	howListed   = "listed"
+	howMaterial = "material"
+	howAlone    = "alone"
+	howSearch   = "search"
+)
+
+// Dead reports whether no side can mate any more, by the law of an ending. By
+// search it is not dead as soon as one side is shown to be able to.
 func (j *Judge) Dead(p *position.Position, e *ruleset.End) Answer {
+	if e.JudgedBy != ruleset.BySearch {
+		return j.DeadByPieces(p, e)
+	}
+	last := Answer{How: howSearch, Dead: true, Kind: ProofPieces}
+	in := p.In()
+	for _, strong := range [2]bool{true, false} { // who finds a mate soonest is asked first
+		for s := range j.rules.NSeats {
+			seat := position.Seat(s)
+			if !in.Has(seat) || j.mighty(p, 1<<seat) != strong {
+				continue
+			}
+			a := j.CannotMate(p, j.rules.Mates[seat]&in, e)
+			if !a.Dead && a.Kind != ProofUnknown {
+				return a
+			}
+			last.Nodes += a.Nodes
+			last.ByPosition = last.ByPosition || a.ByPosition
+			last.Dead = last.Dead && a.Dead
+			switch {
+			case a.Kind == ProofUnknown || last.Kind == ProofUnknown:
+				last.Kind = ProofUnknown
+			case a.Kind == ProofExhausted || last.Kind == ProofPieces:
+				last.Kind = a.Kind
+			}
+		}
+	}
+	return last
+}
+
+// DeadByPieces is Dead without a search: what the pieces alone tell.
+func (j *Judge) DeadByPieces(p *position.Position, e *ruleset.End) Answer {
 	if e.JudgedBy == ruleset.ByList {
-		return Answer{Dead: j.listed(p, e.Listed), How: "listed"}
+		return Answer{Dead: j.listed(p, e.Listed), How: howListed}
 	}
 	if j.anySufficient(p) {
-		// The common case, told from the counts alone.
-		if e.JudgedBy != ruleset.BySearch {
-			return Answer{}
-		}
+		return Answer{} // the common case, told from the counts alone
 	}
 	var last Answer
 	in := p.In()
@@ -78,12 +137,9 @@ func (j *Judge) Dead(p *position.Position, e *ruleset.End) Answer {
 		if !in.Has(seat) {
 			continue
 		}
-		a := j.CannotMate(p, j.rules.Mates[seat]&in, e)
-		if !a.Dead {
+		last = j.byPieces(p, j.rules.Mates[seat]&in, e)
+		if !last.Dead {
 			return Answer{}
-		}
-		if last.How == "" || a.ByPosition {
-			last = a
 		}
 	}
 	return last
@@ -92,23 +148,39 @@ func (j *Judge) Dead(p *position.Position, e *ruleset.End) Answer {
 // CannotMate reports whether the living seats of by, all of one side or more,
 // cannot mate any more, by the law of an ending.
 func (j *Judge) CannotMate(p *position.Position, by position.Seats, e *ruleset.End) Answer {
+	a := j.byPieces(p, by, e)
+	if a.Dead || e.JudgedBy != ruleset.BySearch {
+		return a
+	}
+	if winner, ok := j.single(by); ok {
+		return j.look(p, winner, e.SearchNodes)
+	}
+	return a
+}
+
+// byPieces is CannotMate without a search.
+func (j *Judge) byPieces(p *position.Position, by position.Seats, e *ruleset.End) Answer {
 	switch e.JudgedBy {
 	case ruleset.ByMaterial:
-		return Answer{Dead: j.materialCannot(p, by), How: "material"}
+		return Answer{Dead: j.materialCannot(p, by), How: howMaterial}
 	case ruleset.BySearch:
 		if j.materialCannot(p, by) {
-			return Answer{Dead: true, How: "material"}
+			return Answer{Dead: true, How: howSearch, Kind: ProofPieces}
 		}
-		if winner, ok := j.single(by); ok {
-			return j.look(p, winner, e.SearchNodes)
-		}
-		return Answer{How: "material"}
+		return Answer{How: howSearch}
 	case ruleset.ByAlone:
-		return Answer{Dead: j.aloneCannot(p, by), How: "alone"}
+		return Answer{Dead: j.aloneCannot(p, by), How: howAlone}
 	case ruleset.ByList:
-		return Answer{Dead: j.listed(p, e.Listed), How: "listed"}
+		return Answer{Dead: j.listed(p, e.Listed), How: howListed}
 	}
 	return Answer{}
+}
+
+// mighty reports whether a side has a piece that mates with its king's help
+// and without a promotion.
+func (j *Judge) mighty(p *position.Position, by position.Seats) bool {
+	c := j.count(p, by)
+	return c.n[liner]+c.n[rook]+c.n[other] > 0
 }
 
 // single is the seat of a set of one, in a game of two.

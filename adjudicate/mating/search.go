@@ -84,20 +84,20 @@ func (j *Judge) look(p *position.Position, winner position.Seat, limit int) Answ
 	s.loser = position.Seat(1 - int(winner))
 	s.seats = 1 << winner
 	s.limit = limit
-	a := Answer{How: "search"}
+	a := Answer{How: howSearch}
 	switch s.run() {
 	case found:
-		a.Kind, a.Line = "mate", s.line()
+		a.Kind, a.Line = ProofMate, s.line()
 		if !j.Proves(p, winner, a.Line) {
 			// It cannot be; were it so, nothing would be shown.
-			a.Kind, a.Line = "unknown", nil
+			a.Kind, a.Line = ProofUnknown, nil
 		}
 	case exhausted:
-		a.Dead, a.ByPosition, a.Kind = true, true, "exhausted"
+		a.Dead, a.ByPosition, a.Kind = true, true, ProofExhausted
 	case locking:
-		a.Dead, a.ByPosition, a.Kind = true, true, "blocked"
+		a.Dead, a.ByPosition, a.Kind = true, true, ProofBlocked
 	default:
-		a.Kind = "unknown"
+		a.Kind = ProofUnknown
 	}
 	a.Nodes = len(s.nodes)
 	return a

@@ -1,0 +1,47 @@
+package mating
+
+import (
+	"houserules/adjudicate/position"
+	"houserules/ruleset"
+)
+
+// Alive reports, at one glance at the counts of pieces, that an ending has
+// certainly not come: Dead would say no. Where it reports false, ask Dead.
+func (j *Judge) Alive(p *position.Position, e *ruleset.End) bool {
+	return e.JudgedBy != ruleset.BySearch && e.JudgedBy != ruleset.ByList && j.anySufficient(p)
+}
+
+// anySufficient reports whether some living seat has a piece with which the
+// material rules can take nothing away, told from the counts alone.
+func (j *Judge) anySufficient(p *position.Position) bool {
+	for i := range j.heavy {
+		s := &j.heavy[i]
+		if p.Count[s.piece] > 0 && !p.Out.Has(s.seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// strongPiece is a piece of a living seat with which the material rules can
+// take nothing away.
+type strongPiece struct {
+	piece position.Piece
+	seat  position.Seat
+}
+
+// findStrong lists what anySufficient looks for, pawns and sliders first.
+func (j *Judge) findStrong() {
+	r := j.rules
+	for s := range position.Seat(r.NSeats) {
+		for k := range position.Kind(r.NKinds) {
+			if r.RS.Kinds[r.Base[k]].Royal {
+				continue
+			}
+			switch j.class[r.Base[k]] {
+			case other, rook, liner, pawn:
+				j.heavy = append(j.heavy, strongPiece{r.PieceOf(s, k), s})
+			}
+		}
+	}
+}
