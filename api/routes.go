@@ -20,7 +20,7 @@ func (s *Server) routes() http.Handler {
 		{pattern: "/v1/rulesets", methods: get(s.rulesetsList), query: []string{"extends", "q", "after", "limit"}},
 		{pattern: "/v1/rulesets/{ref}", methods: get(s.rulesetsGet)},
 		{pattern: "/v1/rulesets/validate", methods: post(s.rulesetsValidate)},
-		{pattern: "/v1/schemas/ruleset.json", methods: get(s.schema.serve)},
+		{pattern: "/v1/schemas/ruleset.json", methods: get(s.rulesetSchema)},
 		{pattern: "/v1/moves/legal", methods: post(s.movesLegal)},
 		{pattern: "/v1/moves/validate", methods: post(s.movesValidate)},
 		{pattern: "/v1/games/adjudicate", methods: post(s.gamesAdjudicate)},

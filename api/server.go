@@ -20,7 +20,7 @@ type Server struct {
 	load    func() (*ruleset.Library, ruleset.Diagnostics, error)
 	rules   atomic.Pointer[rules]
 	openapi static
-	schema  static
+	schemas map[string]static // by language
 	metrics *metrics
 	log     *accessLog
 
@@ -39,7 +39,10 @@ func New(c Config) (*Server, error) {
 		s.sealer = wire.NewSealer(c.Keys...)
 	}
 	s.openapi = newStatic("application/yaml", c.OpenAPI)
-	s.schema = newStatic("application/schema+json", ruleset.SchemaJSON)
+	s.schemas = map[string]static{}
+	for _, lang := range ruleset.SchemaLangs() {
+		s.schemas[lang] = newStatic("application/schema+json", ruleset.SchemaIn(lang))
+	}
 	s.metrics = newMetrics(s)
 	if err := s.Reload(); err != nil {
 		return nil, err

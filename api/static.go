@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 
+	"houserules/text"
 	"houserules/wire"
 )
 
@@ -54,8 +55,19 @@ func matches(list, etag string) bool {
 	return false
 }
 
+// rulesetSchema answers with the JSON Schema of rule files, its descriptions
+// in the caller's language.
+func (s *Server) rulesetSchema(c *call) *wire.Problem {
+	schema, ok := s.schemas[c.langs[0]]
+	if !ok {
+		schema = s.schemas[text.Default]
+	}
+	c.w.Header().Set("Vary", "Accept, Accept-Language")
+	return schema.serve(c)
+}
+
 // serve makes an endpoint of a static answer.
-func (st *static) serve(c *call) *wire.Problem {
+func (st static) serve(c *call) *wire.Problem {
 	if _, problem := c.mustAccept(st.contentType); problem != nil {
 		return problem
 	}
