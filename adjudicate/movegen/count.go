@@ -2,6 +2,7 @@ package movegen
 
 import (
 	"math/bits"
+	"slices"
 
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
@@ -24,40 +25,38 @@ func (g *Gen) Count(p *position.Position, s position.Seat) int {
 		return v.countListed()
 	}
 	n := 0
-	rules := &g.pawnRules[s][p.Class[s]]
-	it := squaresOf(p, s)
-	var rest position.Set
 	if g.wide[s].fits {
-		n += v.countPawns(wordsOf(&p.Pawns[s]).without(wordsOf(&v.pinned)))
-		for i := range rest {
-			rest[i] = p.Squares[s][i] &^ (p.Pawns[s][i] &^ v.pinned[i])
-		}
-		it = iterator{set: &rest, word: rest[0]}
-	}
-	for {
-		from, ok := it.next()
-		if !ok {
-			break
-		}
-		m := &g.movers[p.Board[from]]
-		switch {
-		case m.shape == odd || v.pinned.Has(from):
-			n += v.countPiece(from)
-		case m.shape == pawnShape:
-			n += v.countPawn(m, from, rules)
-		case m.shape == kingShape:
-			n += v.countKing(m, from)
-		default:
-			n += v.countLines(m, from)
-			if m.jumps != nil {
-				n += v.countJumps(m.jumps[from])
+		n = v.countWide()
+	} else {
+		rules := &g.pawnRules[s][p.Class[s]]
+		for it := squaresOf(p, s); ; {
+			from, ok := it.next()
+			if !ok {
+				break
 			}
+			n += v.countOne(from, rules)
 		}
 	}
 	if p.Castle[s] != noRights || v.anyEnPassant() || v.sawKing {
 		n += v.countSpecial()
 	}
 	return n
+}
+
+// countOne counts the moves of one piece, castling and captures en passant apart.
+func (v *view) countOne(from board.Square, rules *pawnRules) int {
+	m := &v.g.movers[v.p.Board[from]]
+	switch {
+	case m.shape == odd || v.pinned.Has(from):
+		return v.countPiece(from)
+	case m.shape == pawnShape:
+		return v.countPawn(m, from, rules)
+	case m.shape == kingShape:
+		return v.countKing(m, from)
+	case m.jumps == nil:
+		return v.countLines(m, from)
+	}
+	return v.countLines(m, from) + v.countJumps(m.jumps[from])
 }
 
 // The lists below stand in functions of their own, for their room to be
@@ -293,7 +292,20 @@ func (g *Gen) compileShape(q position.Piece, s position.Seat) {
 	}
 	switch {
 	case !kind.Royal:
+		m.straight, m.diagonal = slices.Contains(m.axes, 0), slices.Contains(m.axes, 2)
+		if m.straight != slices.Contains(m.axes, 1) || m.diagonal != slices.Contains(m.axes, 3) {
+			return // half a rook or bishop
+		}
 		m.shape = lineShape
+		if m.jumps == nil {
+			return
+		}
+		m.reach = make([]position.Set, board.Size)
+		for from, targets := range m.jumps {
+			for _, to := range targets {
+				m.reach[from].Add(to)
+			}
+		}
 	case len(m.axes) == 0 && m.jumps != nil:
 		m.shape = kingShape
 	}

@@ -1,6 +1,8 @@
 package movegen
 
 import (
+	"math/bits"
+
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
@@ -59,27 +61,30 @@ func (v *view) look(g *Gen, p *position.Position, s position.Seat) {
 		return
 	}
 	t := &g.squares[king]
-	for d := range uint8(8) {
-		n := g.nearest(p, king, d)
-		if n > t.edge[d] {
-			continue
-		}
-		at := step(king, d, n)
-		switch q := &g.pieces[p.Board[at]]; {
-		case q.seat&v.enemies != 0:
-			if q.hits[d] >= n {
+	for axis := range uint8(4) {
+		line, place := p.Lines[t.line[axis]&127], t.place[axis]
+		d, delta := 2*axis, deltas[2*axis]
+		n := bits.TrailingZeros32(line>>((place+2)&31)) + 1
+		if n <= int(t.edge[d]) {
+			at := board.Square(int(king) + delta*n)
+			if q := &g.pieces[p.Board[at]]; q.seat == 1<<s {
+				n += bits.TrailingZeros32(line>>((int(place)+2+n)&31)) + 1
+				v.attackBehind(at, board.Square(int(king)+delta*n), d, n)
+			} else if q.seat&v.enemies != 0 && int(q.hits[d]) >= n {
 				v.checks++
-				v.blockLine(d, n)
+				v.blockLine(d, uint8(n))
 			}
-		case q.seat == 1<<s:
-			n += g.nearest(p, at, d)
-			if n > t.edge[d] {
-				continue
-			}
-			if far := &g.pieces[p.Board[step(king, d, n)]]; far.seat&v.enemies != 0 && far.hits[d] >= n {
-				v.pinned.Add(at)
-				v.pins[v.npins&7] = pin{at, d, n}
-				v.npins++
+		}
+		d++
+		n = bits.LeadingZeros32(line<<((31-place)&31)) + 1
+		if n <= int(t.edge[d]) {
+			at := board.Square(int(king) - delta*n)
+			if q := &g.pieces[p.Board[at]]; q.seat == 1<<s {
+				n += bits.LeadingZeros32(line<<((31-int(place)+n)&31)) + 1
+				v.attackBehind(at, board.Square(int(king)-delta*n), d, n)
+			} else if q.seat&v.enemies != 0 && int(q.hits[d]) >= n {
+				v.checks++
+				v.blockLine(d, uint8(n))
 			}
 		}
 	}
@@ -95,6 +100,23 @@ func (v *view) look(g *Gen, p *position.Position, s position.Seat) {
 	if len(g.generic) > 0 {
 		v.lookGeneric()
 	}
+}
+
+// attackBehind notes a pin where an attacker stands n squares from the king, the
+// next piece behind an own one.
+func (v *view) attackBehind(own, from board.Square, d uint8, n int) {
+	if n > int(v.g.squares[v.king].edge[d&7]) {
+		return
+	}
+	if far := &v.g.pieces[v.p.Board[from]]; far.seat&v.enemies != 0 && int(far.hits[d&7]) >= n {
+		v.pin(own, d, n)
+	}
+}
+
+func (v *view) pin(own board.Square, d uint8, n int) {
+	v.pinned.Add(own)
+	v.pins[v.npins&7] = pin{own, d, uint8(n)}
+	v.npins++
 }
 
 // takeBy is the set of owners whose pieces a seat may take: all but its own

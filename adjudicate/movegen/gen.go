@@ -64,13 +64,15 @@ type pieceTable struct {
 
 // moverTable is a piece as a mover.
 type moverTable struct {
-	lines   []lineStep
-	leaps   [][]leap // by square
-	generic []ray
-	overlap bool // two of its steps may end on one square
-	shape   shape
-	axes    []uint8          // lineShape: the lines it runs, both ways to the end
-	jumps   [][]board.Square // by square, where it leaps and takes; of a pawnShape, where it takes
+	lines              []lineStep
+	leaps              [][]leap // by square
+	generic            []ray
+	overlap            bool // two of its steps may end on one square
+	shape              shape
+	straight, diagonal bool             // lineShape: what axes holds
+	reach              []position.Set   // lineShape: jumps as sets
+	axes               []uint8          // lineShape: the lines it runs, both ways to the end
+	jumps              [][]board.Square // by square, where it leaps and takes; of a pawnShape, where it takes
 }
 
 type lineStep struct{ dir, move, take uint8 }

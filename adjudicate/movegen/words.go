@@ -129,7 +129,7 @@ func (g *Gen) compileWidePawns(s position.Seat) {
 		}
 		t.classes = append(t.classes, wideClass{wordsOf(&double), wordsOf(&last), max(0, len(rules.PromoteTo)-1)})
 	}
-	t.fits = true
+	t.fits = wideFits(r.Board)
 }
 
 func sameInts(a, b []int) bool {
@@ -142,58 +142,4 @@ func sameInts(a, b []int) bool {
 		}
 	}
 	return true
-}
-
-// countPawns counts the moves of a set of pawns that stand free.
-func (v *view) countPawns(pawns words) int {
-	p, g := v.p, v.g
-	t := &g.wide[v.s]
-	class := &t.classes[p.Class[v.s]]
-	occupied, prey := wordsOf(&p.Squares[0]), words{}
-	if v.take&1 != 0 {
-		prey = occupied
-	}
-	for e := 1; e <= g.rules.NSeats; e++ {
-		pieces := wordsOf(&p.Squares[e])
-		occupied = occupied.or(pieces)
-		if v.take>>e&1 != 0 {
-			prey = prey.or(pieces)
-		}
-	}
-	ones := t.ahead.of(pawns).without(occupied)
-	from := pawns.and(class.double)
-	if g.rules.TracksUnmoved {
-		from = from.and(wordsOf(&p.Unmoved))
-	}
-	twos := t.ahead.of(t.ahead.of(from).without(occupied)).without(occupied)
-	n := ones.len() + twos.len()
-	promoting := 0
-	if ones.or(twos).meets(class.last) {
-		promoting = ones.and(class.last).len() + twos.and(class.last).len()
-	}
-	for i := range t.takes {
-		takes := t.takes[i].of(pawns).and(prey)
-		if takes == (words{}) {
-			continue
-		}
-		takes = takes.without(v.seeKings(takes))
-		n += takes.len()
-		promoting += takes.and(class.last).len()
-	}
-	return n + promoting*class.more
-}
-
-// seeKings is the set of living enemies' kings among some squares.
-func (v *view) seeKings(reach words) words {
-	var kings position.Set
-	for e := range position.Seat(v.g.rules.NSeats) {
-		if king, ok := v.p.King[e].Is(); ok && v.enemies.Has(e) {
-			kings.Add(king)
-		}
-	}
-	hit := reach.and(wordsOf(&kings))
-	if hit != (words{}) {
-		v.sawKing = true
-	}
-	return hit
 }

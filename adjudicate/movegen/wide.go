@@ -1,0 +1,150 @@
+package movegen
+
+import (
+	"math/bits"
+
+	"houserules/adjudicate/position"
+	"houserules/ruleset/board"
+)
+
+// crowd is who stands where on a large board, as a seat sees it.
+type crowd struct {
+	occupied words
+	prey     position.Set // what the seat may take, living enemies' kings included
+	kings    position.Set // those kings
+	closed   position.Set // where it may not go: occupied and no prey, or such a king
+}
+
+// gather fills a crowd.
+func (v *view) gather(c *crowd) {
+	p := v.p
+	var prey words
+	for e := range v.g.rules.NSeats + 1 {
+		pieces := wordsOf(&p.Squares[e])
+		c.occupied = c.occupied.or(pieces)
+		if v.take>>e&1 != 0 {
+			prey = prey.or(pieces)
+		}
+	}
+	for e := range v.g.rules.NSeats {
+		if king := p.King[e]; v.enemies>>e&1 != 0 && king != board.NoSquare {
+			c.kings.Add(board.Square(king))
+		}
+	}
+	c.prey = position.Set{prey.a, prey.b, prey.c, prey.d}
+	o := c.occupied
+	c.closed = position.Set{o.a&^prey.a | c.kings[0], o.b&^prey.b | c.kings[1], o.c&^prey.c | c.kings[2], o.d&^prey.d | c.kings[3]}
+}
+
+// countWide counts a large board's usual case: no check, pawns as one set,
+// whole lines by their nearest pieces, leaps as sets; almost without branches,
+// which cost most where every position is another.
+func (v *view) countWide() int {
+	p, g := v.p, v.g
+	var c crowd
+	v.gather(&c)
+	pawns := &p.Pawns[v.s]
+	n := v.countPawns(wordsOf(pawns).without(wordsOf(&v.pinned)), &c)
+	for i := range p.Squares[v.s] {
+		for rest := p.Squares[v.s][i] &^ (pawns[i] &^ v.pinned[i]); rest != 0; rest &= rest - 1 {
+			from := board.Square(i<<6 | bits.TrailingZeros64(rest))
+			m := &g.movers[p.Board[from]]
+			if m.shape != lineShape || v.pinned.Has(from) {
+				n += v.countOther(m, from, &c)
+				continue
+			}
+			if m.straight {
+				n += v.countStraight(from, &c)
+			}
+			if m.diagonal {
+				n += v.countDiagonal(from, &c)
+			}
+			if m.reach != nil {
+				r := &m.reach[from]
+				n += bits.OnesCount64(r[0]&^c.closed[0]) + bits.OnesCount64(r[1]&^c.closed[1]) +
+					bits.OnesCount64(r[2]&^c.closed[2]) + bits.OnesCount64(r[3]&^c.closed[3])
+				if wordsOf(r).meets(wordsOf(&c.kings)) {
+					v.sawKing = true
+				}
+			}
+		}
+	}
+	return n
+}
+
+// countOther counts a king, or a piece that must be listed.
+func (v *view) countOther(m *moverTable, from board.Square, c *crowd) int {
+	if m.shape == kingShape {
+		return v.countKing(m, from)
+	}
+	return v.countPiece(from)
+}
+
+// at is 1 for prey on a square. A living enemy's king is none, and noted.
+func (v *view) at(sq int, c *crowd) int {
+	n := int(c.prey[sq>>6&3] >> (sq & 63) & 1)
+	if n != 0 && c.kings[sq>>6&3]>>(sq&63)&1 != 0 {
+		v.sawKing = true
+		return 0
+	}
+	return n
+}
+
+// countStraight counts along a rank and a file. What lies beyond the board is
+// no prey, so that no edge need be known; see wideFits.
+func (v *view) countStraight(from board.Square, c *crowd) int {
+	l, at := &v.p.Lines, int(from)
+	f, r := from&15, from>>4
+	rank, file := l[r], l[16+f]
+	east, west := bits.TrailingZeros32(rank>>((f+2)&31)), bits.LeadingZeros32(rank<<((31-f)&31))
+	north, south := bits.TrailingZeros32(file>>((r+2)&31)), bits.LeadingZeros32(file<<((31-r)&31))
+	return east + west + north + south +
+		v.at(at+east+1, c) + v.at(at-west-1, c) + v.at(at+(north+1)<<4, c) + v.at(at-(south+1)<<4, c)
+}
+
+// countDiagonal counts along the two diagonals.
+func (v *view) countDiagonal(from board.Square, c *crowd) int {
+	t, at := &v.g.squares[from], int(from)
+	f := from & 15
+	rising, falling := v.p.Lines[t.line[2]&127], v.p.Lines[t.line[3]&127]
+	ne, sw := bits.TrailingZeros32(rising>>((f+2)&31)), bits.LeadingZeros32(rising<<((31-f)&31))
+	se, nw := bits.TrailingZeros32(falling>>((f+2)&31)), bits.LeadingZeros32(falling<<((31-f)&31))
+	return ne + sw + se + nw +
+		v.at(at+17*(ne+1), c) + v.at(at-17*(sw+1), c) + v.at(at-15*(se+1), c) + v.at(at+15*(nw+1), c)
+}
+
+// countPawns counts the moves of a set of pawns that stand free.
+func (v *view) countPawns(pawns words, c *crowd) int {
+	p, g := v.p, v.g
+	t := &g.wide[v.s]
+	class := &t.classes[p.Class[v.s]]
+	ones := t.ahead.of(pawns).without(c.occupied)
+	from := pawns.and(class.double)
+	if g.rules.TracksUnmoved {
+		from = from.and(wordsOf(&p.Unmoved))
+	}
+	twos := t.ahead.of(t.ahead.of(from).without(c.occupied)).without(c.occupied)
+	n := ones.len() + twos.len()
+	promoting := 0
+	if ones.or(twos).meets(class.last) {
+		promoting = ones.and(class.last).len() + twos.and(class.last).len()
+	}
+	prey, kings := wordsOf(&c.prey), wordsOf(&c.kings)
+	for i := range t.takes {
+		takes := t.takes[i].of(pawns).and(prey)
+		if takes == (words{}) {
+			continue
+		}
+		if takes.meets(kings) {
+			v.sawKing = true
+			takes = takes.without(kings)
+		}
+		n += takes.len()
+		promoting += takes.and(class.last).len()
+	}
+	return n + promoting*class.more
+}
+
+// wideFits reports whether a board leaves room at its sides, so that a step
+// beyond an edge never comes out at the other.
+func wideFits(b *board.Board) bool { return b.Files < board.Stride && b.Ranks < board.Stride }
