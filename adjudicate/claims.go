@@ -63,7 +63,7 @@ func (g *game) claimWith(seat position.Seat, m position.Move, kind ruleset.EndKi
 	path := kind.Path("claim")
 	trial := *g
 	trial.events = nil
-	trial.keys = append([]uint64(nil), g.keys...)
+	trial.past = g.past.clone()
 	trial.touched, trial.adjusted = nil, nil
 	trial.include = Include{}
 	trial.play(m)
@@ -82,7 +82,7 @@ func (g *game) claimWith(seat position.Seat, m position.Move, kind ruleset.EndKi
 // claimCount is what stands on the board of what a claim counts.
 func (g *game) claimCount(e *ruleset.End) int64 {
 	if e.Kind == ruleset.Repetition {
-		return int64(g.occurrences())
+		return int64(g.past.occurrences())
 	}
 	return g.quietCount(e.Unit)
 }
@@ -139,21 +139,7 @@ func (g *game) movesMayClaim(e *ruleset.End) bool {
 	if e.Kind == ruleset.QuietMoves {
 		return g.quietCount(e.Unit)+1 >= e.Claim
 	}
-	if len(g.keys) < 4 {
-		return false
-	}
-	for i, k := range g.keys {
-		n := int64(1)
-		for _, other := range g.keys[i+1:] {
-			if other == k {
-				n++
-			}
-		}
-		if n >= e.Claim-1 {
-			return true
-		}
-	}
-	return false
+	return g.past.len() >= 4 && int64(g.past.most()) >= e.Claim-1
 }
 
 // claimMoves lists the moves after which a claim would have ground.
@@ -166,13 +152,9 @@ func (g *game) claimMoves(e *ruleset.End) []string {
 			if e.Kind == ruleset.QuietMoves {
 				ok = g.quietCount(e.Unit) >= e.Claim
 			} else {
-				key, n := g.key(), int64(1)
-				for _, k := range g.keys {
-					if k == key {
-						n++
-					}
-				}
-				ok = n >= e.Claim
+				g.notePosition()
+				ok = int64(g.past.occurrences()) >= e.Claim
+				g.past.drop()
 			}
 		}
 		g.pos.Unmake(m, u)

@@ -1,7 +1,10 @@
 package adjudicate
 
 import (
+	"strconv"
+
 	"houserules/adjudicate/mating"
+	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
@@ -32,9 +35,13 @@ func (g *game) ended(en ending) {
 			en.then, en.path = e.BeforeFirstMove, en.kind.Path("unless.before_first_move")
 			name = "no_first_move"
 		} else if e.OpponentCannotMate != ruleset.ThenNone {
-			if answer := g.mate.CannotMate(&g.pos, g.opponents(position.Seat(en.seat)), e); answer.Dead {
-				en.then, en.path, en.proof = e.OpponentCannotMate, en.kind.Path("unless.opponent_cannot_mate"), answer
+			en.proof = g.mate.CannotMate(&g.pos, g.opponents(position.Seat(en.seat)), e)
+			if en.proof.Dead {
+				en.then, en.path = e.OpponentCannotMate, en.kind.Path("unless.opponent_cannot_mate")
 				name += "_no_mating_material"
+			}
+			if en.proof.Kind == mating.ProofMate {
+				g.mayMate()
 			}
 		}
 	}
@@ -93,6 +100,7 @@ func (g *game) goOut(en ending, name string) {
 	g.outAt[seat] = uint32(g.pos.Out.Len() + 1)
 	hadTurn := g.pos.Turn == seat
 	g.pos.SetOut(seat)
+	g.changed()
 	if hadTurn && g.pos.In() != 0 {
 		g.pos.Pass()
 	}
@@ -208,7 +216,35 @@ func (g *game) endParams(en ending) reason.Params {
 		p["winners"] = g.names(g.result.Winners)
 	}
 	en.proof.AddTo(p)
+	if en.proof.Kind == mating.ProofMate {
+		p["line"], p["line_san"] = g.lineTexts(en.proof.Line)
+	}
 	return p
+}
+
+// lineTexts writes a line from the present position, in coordinates and in
+// letters with move numbers.
+func (g *game) lineTexts(line []position.Move) (uci []string, san string) {
+	pos := g.pos
+	var text []byte
+	uci = []string{}
+	for i, m := range line {
+		uci = append(uci, string(notation.AppendUCI(nil, &pos, m)))
+		if i > 0 {
+			text = append(text, ' ')
+		}
+		if pos.Turn == 0 || i == 0 {
+			text = strconv.AppendUint(text, uint64(pos.MoveNumber), 10)
+			text = append(text, '.')
+			if pos.Turn != 0 {
+				text = append(text, ".."...)
+			}
+			text = append(text, ' ')
+		}
+		text = notation.AppendSAN(text, g.gen, &pos, m)
+		pos.Make(m)
+	}
+	return uci, string(text)
 }
 
 func (g *game) names(ss position.Seats) []string {

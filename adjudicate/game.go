@@ -2,7 +2,6 @@ package adjudicate
 
 import (
 	"context"
-	"slices"
 
 	"houserules/adjudicate/clock"
 	"houserules/adjudicate/position"
@@ -34,8 +33,12 @@ type game struct {
 	lines     []MoveLine
 	ledger    clock.Ledger
 	explain   []TraceLine
-	legalBuf  [legalCap]position.Move
 	token     string // state after the last action, before now
+	later     deadLater
+
+	checks      position.Seats // the seats in check, once looked for
+	checksKnown bool
+	legalBuf    []position.Move
 }
 
 // legalCap is room enough for the moves of any position met so far; beyond it a slice grows.
@@ -43,13 +46,11 @@ const legalCap = 320
 
 // state is what a token carries: nothing in it speaks of a request.
 type state struct {
-	pos    position.Position
-	points [position.MaxSeats]int
-	made   [position.MaxSeats]uint32 // own moves since the game began
-	outAt  [position.MaxSeats]uint32 // 1 + the order in which seats went out; 0 still in
-	// keys are the repetition keys since the last move that cannot be taken
-	// back, the present position last.
-	keys      []uint64
+	pos       position.Position
+	points    [position.MaxSeats]int
+	made      [position.MaxSeats]uint32 // own moves since the game began
+	outAt     [position.MaxSeats]uint32 // 1 + the order in which seats went out; 0 still in
+	past      past
 	keysCut   bool // a token left the oldest out
 	lastMover int
 	illegal   [position.MaxSeats]uint8
@@ -74,29 +75,42 @@ type tried struct {
 
 // fold judges a record from its beginning, or from its token, action by
 // action. Extra actions are judged after it as one that is asked about.
-func (j *Judge) fold(ctx context.Context, r *Record, asked ...Action) (*game, *RequestError) {
-	g := &game{Judge: j, asked: j, action: -1, include: r.Include}
-	g.offerBy, g.lastMover = nobody, nobody
-	actions := r.Actions
-	if len(asked) > 0 {
-		actions = append(slices.Clip(actions), asked...)
+//
+// The game is the caller's until it releases it.
+func (j *Judge) fold(ctx context.Context, r *Record, asked *Action) (*game, *RequestError) {
+	g, err := j.pass(ctx, r, asked, deadLater{wait: true})
+	if err != nil || !g.maybeDead() {
+		return g, err
+	}
+	later := g.later
+	g.release()
+	later.wait, later.left = false, false
+	return j.pass(ctx, r, asked, later)
+}
+
+// pass is fold, once.
+func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadLater) (*game, *RequestError) {
+	g := j.newGame()
+	g.include, g.later = r.Include, later
+	actions := actionList{r.Actions, asked}
+	if asked != nil {
 		g.tried.asking, g.tried.action = true, len(r.Actions)
 	}
 	g.warnings = append(g.warnings, r.Warnings...)
 	g.notJudged = append(g.notJudged, r.NotJudged...)
-	if err := g.begin(r, actions); err != nil {
+	if err := g.begin(r, &actions); err != nil {
 		return nil, err
 	}
 	if g.include.Ledger {
 		g.clk.Record(&g.ledger)
 	}
 	if g.invalid == nil {
-		for i := range actions {
-			if i&63 == 0 && ctx.Err() != nil {
+		for i := range actions.len() {
+			if (i&63 == 0 || !later.wait) && ctx.Err() != nil {
 				return nil, &RequestError{Code: "request.timeout", Pointer: pointerOfAction(i, "")}
 			}
 			g.action = i
-			if err := g.apply(&actions[i]); err != nil {
+			if err := g.apply(actions.at(i)); err != nil {
 				return nil, err
 			}
 			if g.invalid != nil || g.tried.asking && i == g.tried.action && len(g.tried.refused) > 0 {
@@ -114,8 +128,50 @@ func (j *Judge) fold(ctx context.Context, r *Record, asked ...Action) (*game, *R
 	return g, nil
 }
 
+// actionList is a record's actions and one that is asked about.
+type actionList struct {
+	list  []Action
+	asked *Action
+}
+
+func (a *actionList) len() int {
+	if a.asked != nil {
+		return len(a.list) + 1
+	}
+	return len(a.list)
+}
+
+func (a *actionList) at(i int) *Action {
+	if i < len(a.list) {
+		return &a.list[i]
+	}
+	return a.asked
+}
+
+// newGame is an empty game, with the room of one that is over.
+func (j *Judge) newGame() *game {
+	g, _ := j.games.Get().(*game)
+	if g == nil {
+		g = &game{legalBuf: make([]position.Move, 0, legalCap)}
+	}
+	g.Judge, g.asked, g.action = j, j, -1
+	g.offerBy, g.lastMover = nobody, nobody
+	return g
+}
+
+// release gives the game's room to later games. What its verdict holds is left
+// alone.
+func (g *game) release() {
+	games := &g.asked.games
+	room := past{keys: g.past.keys[:0], sums: g.past.sums[:0], words: g.past.words[:0]}
+	buf := g.legalBuf
+	*g = game{legalBuf: buf[:0]}
+	g.past = room
+	games.Put(g)
+}
+
 // begin brings the game to where the record starts.
-func (g *game) begin(r *Record, actions []Action) *RequestError {
+func (g *game) begin(r *Record, actions *actionList) *RequestError {
 	timed, err := recordTimed(r, actions)
 	if err != nil {
 		return err
@@ -124,7 +180,7 @@ func (g *game) begin(r *Record, actions []Action) *RequestError {
 		if err := g.decodeState(r.State); err != nil {
 			return err
 		}
-		if (len(actions) > 0 || r.Now != nil) && timed != g.timed {
+		if (actions.len() > 0 || r.Now != nil) && timed != g.timed {
 			return &RequestError{Code: "action.time_missing", Pointer: "/actions"}
 		}
 		return g.checkNow(r, actions)
@@ -143,7 +199,8 @@ func (g *game) begin(r *Record, actions []Action) *RequestError {
 		g.invalid = &InvalidAt{Action: -1, Reasons: o.faults}
 		return nil
 	}
-	g.keys = append(append(make([]uint64, 0, 64), o.history...), g.key())
+	g.past.keys = append(g.past.keys, o.history...)
+	g.notePosition()
 	if err := g.startClock(r, timed); err != nil {
 		return err
 	}
@@ -160,14 +217,14 @@ func (g *game) begin(r *Record, actions []Action) *RequestError {
 }
 
 // recordTimed reports whether a record gives times: all its actions do, or none.
-func recordTimed(r *Record, actions []Action) (bool, *RequestError) {
+func recordTimed(r *Record, actions *actionList) (bool, *RequestError) {
 	timed := r.Now != nil
-	if len(actions) > 0 {
-		timed = actions[0].HasAt
+	if actions.len() > 0 {
+		timed = actions.at(0).HasAt
 	}
-	for i := range actions {
-		if actions[i].HasAt != timed {
-			if actions[i].HasAt {
+	for i := range actions.len() {
+		if has := actions.at(i).HasAt; has != timed {
+			if has {
 				i = 0
 			}
 			return false, &RequestError{Code: "action.time_missing", Pointer: pointerOfAction(i, "at")}
@@ -180,13 +237,13 @@ func recordTimed(r *Record, actions []Action) (bool, *RequestError) {
 }
 
 // checkNow refuses a now before the last thing that happened.
-func (g *game) checkNow(r *Record, actions []Action) *RequestError {
+func (g *game) checkNow(r *Record, actions *actionList) *RequestError {
 	if r.Now == nil {
 		return nil
 	}
 	last := g.clk.Now
-	if n := len(actions); n > 0 && actions[n-1].At > last {
-		last = actions[n-1].At
+	if n := actions.len(); n > 0 && actions.at(n-1).At > last {
+		last = actions.at(n - 1).At
 	}
 	if *r.Now < last {
 		return &RequestError{Code: "request.now_too_early", Pointer: "/now", Params: reason.Params{"now": *r.Now, "last": last}}
@@ -197,7 +254,7 @@ func (g *game) checkNow(r *Record, actions []Action) *RequestError {
 // startClock sets every clock as the record's beginning says.
 func (g *game) startClock(r *Record, timed bool) *RequestError {
 	g.timed = timed
-	g.cfg = clock.New(g.rules.RS, g.pos.Class)
+	g.cfg = g.clockOf(g.pos.Class)
 	g.clk = g.cfg.Start(int(g.pos.Turn), timed)
 	for s := range g.rules.NSeats {
 		if g.pos.Out.Has(position.Seat(s)) {
@@ -227,8 +284,19 @@ func (g *game) startClock(r *Record, timed bool) *RequestError {
 	return nil
 }
 
-// key is the repetition key of the present position.
-func (g *game) key() uint64 { return g.pos.Key(g.gen.EnPassantLive(&g.pos)) }
+// notePosition adds the present position to those that have occurred.
+func (g *game) notePosition() { g.past.add(&g.pos, g.gen.EnPassantLive(&g.pos)) }
+
+// inCheck is the set of seats in check. It is looked for once a position.
+func (g *game) inCheck() position.Seats {
+	if !g.checksKnown {
+		g.checks, g.checksKnown = g.gen.Checks(&g.pos), true
+	}
+	return g.checks
+}
+
+// changed says that the position is another now.
+func (g *game) changed() { g.checksKnown = false }
 
 // seatNamed finds a seat by its name.
 func (g *game) seatNamed(name string) (int, bool) {

@@ -2,7 +2,9 @@ package adjudicate
 
 import (
 	"context"
+	"sync"
 
+	"houserules/adjudicate/clock"
 	"houserules/adjudicate/mating"
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
@@ -28,7 +30,9 @@ type tables struct {
 	orthodox    *Judge
 	keepsPoints bool
 	// sides lists the seats of each side once, in turn order of their first seat.
-	sides []position.Seats
+	sides      []position.Seats
+	plainClock *clock.Config // of games in which every seat is of the first class
+	games      sync.Pool     // of games that are over, for their room
 	// pawnsReturn says that a pawn of this game may step back, so that a
 	// position can come again after a pawn's move.
 	pawnsReturn bool
@@ -39,7 +43,8 @@ type tables struct {
 func New(rs *ruleset.Ruleset) (*Judge, ruleset.Diagnostics) {
 	rules := position.Compile(rs)
 	gen := movegen.New(rules)
-	t := &tables{rules: rules, gen: gen, mate: mating.New(gen), keepsPoints: rs.KeepsPoints()}
+	t := &tables{rules: rules, gen: gen, mate: mating.New(gen), keepsPoints: rs.KeepsPoints(),
+		plainClock: clock.New(rs, [position.MaxSeats]uint8{})}
 	var seen position.Seats
 	for s := range rs.Seats {
 		if !seen.Has(position.Seat(s)) {
@@ -82,6 +87,14 @@ func (j *Judge) With(rs *ruleset.Ruleset) *Judge {
 	return &Judge{rs: rs, tables: j.tables}
 }
 
+// clockOf is what the rules say of time to seats of these classes.
+func (j *Judge) clockOf(classes [position.MaxSeats]uint8) *clock.Config {
+	if classes == ([position.MaxSeats]uint8{}) {
+		return j.plainClock
+	}
+	return clock.New(j.rules.RS, classes)
+}
+
 // Ruleset is what the judge judges by.
 func (j *Judge) Ruleset() *ruleset.Ruleset { return j.rs }
 
@@ -93,11 +106,13 @@ func (j *Judge) Gen() *movegen.Gen { return j.gen }
 
 // Game judges a record: the whole of it, or what happened since its State.
 func (j *Judge) Game(ctx context.Context, r *Record) (*Verdict, *RequestError) {
-	g, err := j.fold(ctx, r)
+	g, err := j.fold(ctx, r, nil)
 	if err != nil {
 		return nil, err
 	}
-	return g.verdict(r), nil
+	v := g.verdict(r)
+	g.release()
+	return v, nil
 }
 
 // MoveVerdict answers whether an action may be played now. Legal is nil where
@@ -112,7 +127,7 @@ type MoveVerdict struct {
 
 // Move judges one more action after a record.
 func (j *Judge) Move(ctx context.Context, r *Record, a Action) (*MoveVerdict, *RequestError) {
-	g, err := j.fold(ctx, r, a)
+	g, err := j.fold(ctx, r, &a)
 	if err != nil {
 		return nil, err
 	}
@@ -134,6 +149,7 @@ func (j *Judge) Move(ctx context.Context, r *Record, a Action) (*MoveVerdict, *R
 		out.Legal = &legal
 	}
 	out.Verdict = g.verdict(r)
+	g.release()
 	return out, nil
 }
 
@@ -150,7 +166,7 @@ type LegalVerdict struct {
 // Legal lists the moves that the seat to move may play, in a stable order: by
 // the square they come from, then the square they go to, then what a pawn becomes.
 func (j *Judge) Legal(ctx context.Context, r *Record) (*LegalVerdict, *RequestError) {
-	g, err := j.fold(ctx, r)
+	g, err := j.fold(ctx, r, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -161,5 +177,6 @@ func (j *Judge) Legal(ctx context.Context, r *Record) (*LegalVerdict, *RequestEr
 		return out, nil
 	}
 	out.Moves = g.legalMoves()
+	g.release()
 	return out, nil
 }

@@ -73,11 +73,12 @@ func (g *game) play(m position.Move) {
 	pawn := g.rules.IsPawn[g.pos.Board[m.From]]
 	turn := g.pos.Turn
 	u := g.pos.Make(m)
+	g.changed()
 	what.zeroing = u.Zeroing(g.rules)
 	g.made[seat]++
 	g.lastMover = int(seat)
 	if what.zeroing && (!g.pawnsReturn || !pawn || u.Taken() != 0) {
-		g.keys = g.keys[:0]
+		g.past.clear()
 	}
 	if m.Promo != 0 && pawn {
 		g.event(Event{Type: "promotion", Seat: turn, HasSeat: true, Extra: reason.Params{

@@ -12,7 +12,7 @@ import (
 func (g *game) verdict(r *Record) *Verdict {
 	v := &Verdict{
 		ID: r.ID, Rules: g.asked.rs, Status: g.status(), Turn: g.pos.Turn,
-		Out: g.pos.Out, Plies: int(g.pos.Ply), Repetition: g.occurrences(),
+		Out: g.pos.Out, Plies: int(g.pos.Ply), Repetition: g.past.occurrences(),
 		Timed: g.timed, Result: g.result, Events: g.events, Invalid: g.invalid,
 		NotJudged: g.notJudged, Warnings: g.warnings, Reasons: g.why, State: g.token,
 		Moves: g.lines, Explain: g.explain,
@@ -23,7 +23,7 @@ func (g *game) verdict(r *Record) *Verdict {
 		v.Asserted = g.compare(r.Asserts)
 		return v
 	}
-	v.InCheck = g.gen.Checks(&g.pos)
+	v.InCheck = g.inCheck()
 	v.FEN = g.fen()
 	if g.rules.TracksUnmoved {
 		v.Unmoved = g.unmoved()

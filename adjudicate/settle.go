@@ -30,12 +30,12 @@ func (g *game) settle(what moved) {
 	}
 	if what.by != nobody {
 		g.noteChecks(position.Seat(what.by))
-		g.keys = append(g.keys, g.key())
-	} else if len(g.keys) == 0 || g.keys[len(g.keys)-1] != g.key() {
-		// The position changed without a move: somebody dropped out.
-		g.keys = append(g.keys, g.key())
+		g.notePosition()
+	} else if g.notePosition(); g.past.repeats() {
+		// Unless somebody dropped out, nothing has changed without a move.
+		g.past.drop()
 	}
-	g.settleCounts(what)
+	g.settleCounts()
 }
 
 // kingTaken lets the ending of a taken king follow.
@@ -61,7 +61,7 @@ func (g *game) settleTurn() {
 		if g.gen.HasLegal(&g.pos, seat) {
 			return
 		}
-		if g.gen.InCheck(&g.pos, seat) {
+		if g.inCheck().Has(seat) {
 			e := g.end(ruleset.Checkmate)
 			if e == nil {
 				return
@@ -96,7 +96,7 @@ func (g *game) settleMates() {
 	}
 	for g.result == nil {
 		var mated position.Seats
-		for checked := g.gen.Checks(&g.pos); checked != 0; checked &= checked - 1 {
+		for checked := g.inCheck(); checked != 0; checked &= checked - 1 {
 			s := lowest(checked)
 			if !g.gen.HasLegal(&g.pos, s) {
 				mated |= 1 << s
@@ -163,12 +163,14 @@ var counted = [...]ruleset.EndKind{ruleset.InsufficientMaterial, ruleset.Repetit
 
 // settleCounts ends the game by the first of the counted ends that has come,
 // and names the others beside it.
-func (g *game) settleCounts(what moved) {
+func (g *game) settleCounts() {
+	if !g.include.Explain && !g.mayCount() {
+		return
+	}
 	var hit [len(counted)]ending
 	n := 0
 	for _, kind := range counted {
-		if en, ok := g.countedEnd(kind, what); ok {
-			hit[n] = en
+		if g.countedEnd(kind, &hit[n]) {
 			n++
 		}
 	}
@@ -181,72 +183,70 @@ func (g *game) settleCounts(what moved) {
 	}
 }
 
+// mayCount tells at one glance, which is enough after nearly all moves, that
+// none of the counted ends can have come.
+func (g *game) mayCount() bool {
+	ends := &g.rules.RS.Ends
+	if e := ends[ruleset.InsufficientMaterial]; e != nil && !g.surelyAlive(e) {
+		return true
+	}
+	if e := ends[ruleset.Repetition]; e != nil && e.Automatic > 0 && int64(g.past.len()) >= e.Automatic {
+		if int64(g.past.occurrences()) >= e.Automatic {
+			return true
+		}
+	}
+	if e := ends[ruleset.QuietMoves]; e != nil && e.Automatic > 0 && g.quietCount(e.Unit) >= e.Automatic {
+		return true
+	}
+	e := ends[ruleset.MoveLimit]
+	return e != nil && e.Automatic > 0 && g.movesCount(e.Unit) >= e.Automatic
+}
+
 // alsoCounts names the counted ends that had come as well when another ended the game.
 func (g *game) alsoCounts(what moved) {
 	if what.by == nobody || len(g.why) == 0 {
 		return
 	}
-	g.keys = append(g.keys, g.key())
+	g.notePosition()
 	for _, kind := range counted {
-		if en, ok := g.countedEnd(kind, what); ok {
+		var en ending
+		if kind == ruleset.InsufficientMaterial && !g.deadPieces() {
+			continue // that nothing can follow a mate or a stalemate needs no search
+		}
+		if g.countedEnd(kind, &en) {
 			g.alsoEnded(en)
 		}
 	}
 }
 
-// countedEnd reports whether a counted end has come.
-func (g *game) countedEnd(kind ruleset.EndKind, what moved) (ending, bool) {
+// countedEnd reports whether a counted end has come, and how.
+func (g *game) countedEnd(kind ruleset.EndKind, en *ending) bool {
 	e := g.end(kind)
 	if e == nil {
-		return ending{}, false
+		return false
 	}
-	en := ending{kind: kind, seat: nobody, then: e.Then, settling: true}
-	if g.include.Explain {
-		defer func() { g.traceCount(e, en.count) }()
-	}
-	switch kind {
-	case ruleset.InsufficientMaterial:
-		answer := g.mate.Dead(&g.pos, e)
-		if !answer.Dead {
-			return en, false
+	*en = ending{kind: kind, seat: nobody, then: e.Then, settling: true}
+	come := false
+	switch {
+	case kind == ruleset.InsufficientMaterial:
+		if answer := g.dead(e); answer.Dead {
+			en.proof, come = answer, true
 		}
-		en.proof = answer
-		return en, true
-	case ruleset.Repetition:
-		if e.Automatic <= 0 {
-			return en, false
-		}
-		en.count = int64(g.occurrences())
-		en.by = "rule"
-		return en, en.count >= e.Automatic
-	case ruleset.QuietMoves:
-		if e.Automatic <= 0 {
-			return en, false
-		}
+	case e.Automatic <= 0:
+	case kind == ruleset.Repetition:
+		en.count, en.by = int64(g.past.occurrences()), "rule"
+		come = en.count >= e.Automatic
+	case kind == ruleset.QuietMoves:
 		en.count, en.by = g.quietCount(e.Unit), "rule"
-		return en, en.count >= e.Automatic
+		come = en.count >= e.Automatic
 	default:
-		if e.Automatic <= 0 {
-			return en, false
-		}
 		en.count = g.movesCount(e.Unit)
-		return en, en.count >= e.Automatic
+		come = en.count >= e.Automatic
 	}
-}
-
-// occurrences is how often the present position has occurred, this time included.
-func (g *game) occurrences() int {
-	n := len(g.keys)
-	if n == 0 {
-		return 1
+	if g.include.Explain {
+		g.traceCount(e, en.count, come)
 	}
-	now, count := g.keys[n-1], 0
-	for _, k := range g.keys {
-		if k == now {
-			count++
-		}
-	}
-	return count
+	return come
 }
 
 // quietCount counts moves without capture or pawn move in a unit.
@@ -295,9 +295,9 @@ func (g *game) movesCount(unit ruleset.Unit) int64 {
 
 // noteChecks records the seats that a move leaves in check.
 func (g *game) noteChecks(by position.Seat) {
-	for checked := g.gen.Checks(&g.pos); checked != 0; checked &= checked - 1 {
+	for checked := g.inCheck(); checked != 0; checked &= checked - 1 {
 		s := lowest(checked)
-		g.event(Event{Type: "check", Seat: s, HasSeat: true, Extra: reason.Params{"by": g.seatName(by)}})
+		g.event(Event{Type: "check", Seat: s, HasSeat: true, By: by, HasBy: true})
 	}
 }
 
@@ -305,6 +305,7 @@ func (g *game) noteChecks(by position.Seat) {
 func (g *game) skip(seat position.Seat, why, path string) {
 	g.event(Event{Type: "skipped", Seat: seat, HasSeat: true, Reason: why, Rule: g.citeFor(seat, path)})
 	g.pos.Pass()
+	g.changed()
 	g.touched, g.adjusted, g.announced = g.touched[:0], g.adjusted[:0], nil
 	g.clockTurn()
 }
@@ -334,10 +335,12 @@ func (g *game) settleOut() {
 }
 
 // traceCount records where a counted end stands.
-func (g *game) traceCount(e *ruleset.End, count int64) {
+func (g *game) traceCount(e *ruleset.End, count int64, come bool) {
 	switch {
+	case e.Kind == ruleset.InsufficientMaterial && come:
+		g.trace("trace.cannot_mate", e.Kind.Path("judged_by"), nil)
 	case e.Kind == ruleset.InsufficientMaterial:
-		g.trace("trace.material", e.Kind.Path("judged_by"), nil)
+		g.trace("trace.can_mate", e.Kind.Path("judged_by"), nil)
 	case e.Automatic > 0:
 		g.trace("trace.count", e.Kind.Path("automatic"), reason.Params{"end": e.Kind.String(), "count": count, "needed": e.Automatic})
 	}

@@ -16,6 +16,7 @@ import (
 	"houserules/adjudicate"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/ruleset"
 )
 
 var (
@@ -211,7 +212,7 @@ func sign(h hash.Hash, v *adjudicate.Verdict) {
 		if e.Rule != nil {
 			fmt.Fprintf(h, " %s", e.Rule.Pointer)
 		}
-		signParams(h, extraOf(e))
+		signParams(h, extraOf(v.Rules, e))
 	}
 	if v.Invalid != nil {
 		fmt.Fprintf(h, "invalid %d", v.Invalid.Action)
@@ -233,8 +234,13 @@ func sign(h hash.Hash, v *adjudicate.Verdict) {
 	fmt.Fprintf(h, "%v\n", v.Ledger)
 }
 
-// extraOf are an event's further members.
-func extraOf(e *adjudicate.Event) reason.Params { return e.Extra }
+// extraOf are an event's further members, typed ones too.
+func extraOf(rs *ruleset.Ruleset, e *adjudicate.Event) reason.Params {
+	if e.HasBy {
+		return reason.Params{"by": rs.Seats[e.By].Name}
+	}
+	return e.Extra
+}
 
 func signReasons(h hash.Hash, list []reason.Reason) {
 	for i := range list {

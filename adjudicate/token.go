@@ -40,7 +40,8 @@ func (p *packer) text(s string) {
 
 // encodeState writes everything that later actions depend on.
 func (g *game) encodeState() string {
-	p := packer{b: make([]byte, 0, 192+8*len(g.keys))}
+	keys := g.past.all()
+	p := packer{b: make([]byte, 0, 192+8*len(keys))}
 	p.u8(stateVersion)
 	p.flag(g.Judge != g.asked)
 	g.packPosition(&p)
@@ -66,7 +67,6 @@ func (g *game) encodeState() string {
 	if m := g.announced; m != nil {
 		p.b = append(p.b, uint8(m.From), uint8(m.To), m.Promo, uint8(m.Flag), m.Aux)
 	}
-	keys := g.keys
 	p.flag(g.keysCut || len(keys) > maxKeys)
 	if len(keys) > maxKeys {
 		keys = keys[len(keys)-maxKeys:]
@@ -304,11 +304,11 @@ func (g *game) decodeState(raw string) *RequestError {
 	}
 	g.keysCut = u.flag()
 	for range u.uint(maxKeys) {
-		g.keys = append(g.keys, u.word())
+		g.past.keys = append(g.past.keys, u.word())
 	}
 	g.unpackClock(u)
 	g.unpackResult(u)
-	if u.bad || len(u.b) > 0 || len(g.keys) == 0 {
+	if u.bad || len(u.b) > 0 || len(g.past.keys) == 0 {
 		return malformed
 	}
 	if g.keysCut {
@@ -406,7 +406,7 @@ func (u *unpacker) square(g *game) board.Square {
 }
 
 func (g *game) unpackClock(u *unpacker) {
-	g.cfg = clock.New(g.rules.RS, g.pos.Class)
+	g.cfg = g.clockOf(g.pos.Class)
 	c := &g.clk
 	*c = g.cfg.Start(int(g.pos.Turn), false)
 	n := int64(g.rules.NSeats)

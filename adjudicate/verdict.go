@@ -136,6 +136,8 @@ type Event struct {
 	Seat    position.Seat
 	HasSeat bool
 	Points  int
+	By      position.Seat // of a check: who gives it
+	HasBy   bool
 	Reason  string
 	Rule    *ruleset.Citation
 	Extra   reason.Params // further members by name

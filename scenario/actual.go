@@ -197,6 +197,9 @@ func event(rs *ruleset.Ruleset, e *adjudicate.Event) object {
 	if e.Rule != nil {
 		o = append(o, member{"articles", names(e.Rule.Articles)})
 	}
+	if e.HasBy {
+		o = append(o, member{"by", seatName(rs, e.By)})
+	}
 	var extra []string
 	for name := range e.Extra {
 		extra = append(extra, name)

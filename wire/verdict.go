@@ -346,6 +346,9 @@ func (a *answer) appendEvent(buf []byte, e *adjudicate.Event) []byte {
 	if e.Reason != "" {
 		buf = appendString(appendKey(buf, "reason"), e.Reason)
 	}
+	if e.HasBy {
+		buf = a.appendSeat(appendKey(buf, "by"), e.By)
+	}
 	if e.Rule != nil {
 		buf = a.appendRule(appendKey(buf, "rule"), e.Rule)
 	}
