@@ -41,7 +41,7 @@ func TestHostileFilesAreFast(t *testing.T) {
 			began := time.Now()
 			rs, found := lib.Compile("a.yaml", []byte(text))
 			took := time.Since(began)
-			if took > 5*time.Second {
+			if took > 20*time.Second { // with the race detector, on a busy machine
 				t.Errorf("it took %v", took)
 			}
 			if len(found) > maxFindings+1 {
