@@ -18,6 +18,7 @@ type rules struct {
 
 	overlays *lru[string, overlay]           // by the text of the request
 	tables   *lru[string, *adjudicate.Judge] // of overlays, by digest
+	sheets   *lru[sheetKey, sheetPage]
 }
 
 // overlay is a rule set that came with a request.
@@ -66,7 +67,7 @@ func (s *Server) reload() error {
 		return &LoadError{found}
 	}
 	r := &rules{lib: lib, judges: map[*ruleset.Ruleset]*adjudicate.Judge{},
-		overlays: newLRU[string, overlay](keptOverlays), tables: newLRU[string, *adjudicate.Judge](keptTables)}
+		overlays: newLRU[string, overlay](keptOverlays), tables: newLRU[string, *adjudicate.Judge](keptTables), sheets: newLRU[sheetKey, sheetPage](keptSheets)}
 	if s.rules.Load() != nil {
 		// At a reload nobody waits: whatever cannot be judged is found now.
 		for _, rs := range lib.All() {

@@ -196,6 +196,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rulesets/{ref}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the rule sheet that players read
+         * @description The board, how the pieces move, how the game ends, points, clocks, conduct, the house-rules table and what is a
+         *     reading of a silent source, made from the same values that are judged by. A page that stands alone (no script,
+         *     nothing from outside, fit to print), or Markdown by `Accept`. Of several languages the first is taken.
+         */
+        get: operations["getRuleSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/boards.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw a position
+         * @description A picture for `<img>`: any profile's board and pieces, the owner's mark beside its colour, grey pieces of seats
+         *     that are out, kings in check, the seat to move. What it shows stands in its title and description, in the
+         *     language asked for. The position need not be sound; a FEN that cannot be read is refused. docs/boards.md has
+         *     examples.
+         */
+        get: operations["drawBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rulesets/validate": {
         parameters: {
             query?: never;
@@ -1591,6 +1636,140 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRuleSheet: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
+                 * @example en
+                 */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /**
+                 * @description Entity tags that the caller has already.
+                 * @example "kQyx5O7yI0cMl0Wq"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description An id, `id@version`, or `sha256:` and a digest.
+                 * @example qdan-chess@1.0.0
+                 */
+                ref: components["parameters"]["Ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet. */
+            200: {
+                headers: {
+                    "Houserules-Digest": components["headers"]["Digest"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/markdown": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    drawBoard: {
+        parameters: {
+            query: {
+                /**
+                 * @description An id, `id@version`, or `sha256:` and a digest.
+                 * @example qdan-four-player
+                 */
+                ruleset: string;
+                /**
+                 * @description The position, in FEN or FEN4; without it the profile's own array.
+                 * @example rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
+                 */
+                fen?: string;
+                /**
+                 * @description The last move, whose squares are marked: `e2e4`.
+                 * @example e2e4
+                 */
+                last?: string;
+                /**
+                 * @description A square: where its piece may go is shown, when it is its owner's turn.
+                 * @example g8
+                 */
+                from?: string;
+                /**
+                 * @description The seat that sits at the bottom; without it the south edge.
+                 * @example black
+                 */
+                view?: string;
+                /**
+                 * @description Pixels a side of a square.
+                 * @example 24
+                 */
+                size?: number;
+                /**
+                 * @description For a light or a dark page; `auto` follows the reader's system.
+                 * @example light
+                 */
+                theme?: "auto" | "light" | "dark";
+                /**
+                 * @description Letters and numbers at the edges.
+                 * @example true
+                 */
+                coordinates?: boolean;
+                /**
+                 * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
+                 * @example en
+                 */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /**
+                 * @description Entity tags that the caller has already.
+                 * @example "kQyx5O7yI0cMl0Wq"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, some 7 to 30 KB. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["Unprocessable"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
