@@ -23,22 +23,25 @@ func (v *view) castlings(buf []position.Move) []position.Move {
 	return buf
 }
 
-// lineFree is false where castling to a side fails for a piece between king and
-// partner, seen at one glance: each square there is crossed by one of the two.
-func (v *view) lineFree(side int) bool {
+// lineFree is false where castling to a side fails for a piece beside the king,
+// seen at one glance: each square between king and partner is crossed by one
+// of the two.
+func (v *mover) lineFree(side int) bool {
 	partner, ok := v.p.Castle[v.s][side].Is()
 	if !ok {
 		return false
 	}
 	king := v.king
-	d, n := uint8(0), int(partner)-int(king)
-	if king.Rank() != partner.Rank() {
-		d, n = 2, n/board.Stride
+	beside := int(king) + 1
+	switch {
+	case king.Rank() == partner.Rank() && partner < king:
+		beside = int(king) - 1
+	case king.Rank() != partner.Rank() && partner < king:
+		beside = int(king) - board.Stride
+	case king.Rank() != partner.Rank():
+		beside = int(king) + board.Stride
 	}
-	if n < 0 {
-		d, n = d+1, -n
-	}
-	return int(v.g.nearest(v.p, king, d)) == n || v.p.SeatRules(v.s).Castling == nil || v.p.SeatRules(v.s).Castling.Needs&ruleset.PathEmpty == 0
+	return beside == int(partner) || v.p.Board[uint8(beside)] == 0 || !v.g.pawnRules[v.s][v.p.Class[v.s]].crossing
 }
 
 var noRights = [2]board.OptSquare{board.NoSquare, board.NoSquare}

@@ -161,12 +161,14 @@ func (v *view) countKing(m *moverTable, from board.Square) int {
 	return n
 }
 
-// pawnRules are a seat's pawn rules as counting needs them.
+// pawnRules are a seat's rules for pawns (and one for castling) as counting
+// needs them.
 type pawnRules struct {
 	doubleRank, promotionRank uint8 // 0: any, or none
 	double                    bool
 	unmoved                   bool // the double step must be the first move
 	choices                   int
+	crossing                  bool // castling needs its path empty
 }
 
 func (g *Gen) compilePawnRules(s position.Seat) {
@@ -175,6 +177,9 @@ func (g *Gen) compilePawnRules(s position.Seat) {
 		r := pawnRules{double: rules.DoubleStep, doubleRank: uint8(rules.DoubleStepRank), unmoved: g.rules.TracksUnmoved, choices: 1}
 		if len(rules.PromoteTo) > 0 {
 			r.promotionRank, r.choices = uint8(rules.PromotionRank), len(rules.PromoteTo)
+		}
+		if c := g.rs.Seats[s].ByClass[i].Castling; c != nil {
+			r.crossing = c.Needs&ruleset.PathEmpty != 0
 		}
 		g.pawnRules[s] = append(g.pawnRules[s], r)
 	}

@@ -22,12 +22,16 @@ func (g *Gen) Legal(p *position.Position, s position.Seat, buf []position.Move) 
 // list appends all legal moves.
 func (v *view) list(buf []position.Move) []position.Move {
 	start := len(buf)
-	for it := squaresOf(v.p, v.s); ; {
-		from, ok := it.next()
-		if !ok {
-			break
+	if v.g.wide[v.s].fits && !v.tryEach {
+		buf = v.listWide(buf)
+	} else {
+		for it := squaresOf(v.p, v.s); ; {
+			from, ok := it.next()
+			if !ok {
+				break
+			}
+			buf = v.piece(from, buf)
 		}
-		buf = v.piece(from, buf)
 	}
 	buf = v.castlings(buf)
 	buf = v.enPassants(buf, start)
@@ -83,7 +87,7 @@ func (g *Gen) HasLegal(p *position.Position, s position.Seat) bool {
 		return false
 	}
 	if g.small != nil {
-		return g.countSmall(p, s) > 0
+		return g.hasLegalSmall(p, s)
 	}
 	var v view
 	v.look(g, p, s)

@@ -145,6 +145,65 @@ func (v *view) countPawns(pawns words, c *crowd) int {
 	return n + promoting*class.more
 }
 
+// listWide appends the moves of all pieces, those of free pawns as sets.
+func (v *view) listWide(buf []position.Move) []position.Move {
+	p := v.p
+	pawns := &p.Pawns[v.s]
+	for i := range p.Squares[v.s] {
+		for rest := p.Squares[v.s][i] &^ (pawns[i] &^ v.pinned[i]); rest != 0; rest &= rest - 1 {
+			buf = v.piece(board.Square(i<<6|bits.TrailingZeros64(rest)), buf)
+		}
+	}
+	free := wordsOf(pawns).without(wordsOf(&v.pinned))
+	if v.checks > 1 && v.enemies == 0 || free == (words{}) {
+		return buf
+	}
+	var c crowd
+	v.gather(&c)
+	t := &v.g.wide[v.s]
+	class := &t.classes[p.Class[v.s]]
+	targets := everywhere
+	switch {
+	case v.checks > 1:
+		targets = words{}
+	case v.checks == 1:
+		targets = wordsOf(&v.block)
+	}
+	ones := t.ahead.of(free).without(c.occupied)
+	buf = v.spreadPawns(ones.and(targets), t.ahead.by, class, position.Plain, buf)
+	from := free.and(class.double)
+	if v.g.rules.TracksUnmoved {
+		from = from.and(wordsOf(&p.Unmoved))
+	}
+	twos := t.ahead.of(t.ahead.of(from).without(c.occupied)).without(c.occupied)
+	buf = v.spreadPawns(twos.and(targets), 2*t.ahead.by, class, position.DoubleStep, buf)
+	kings := wordsOf(&c.kings)
+	for i := range t.takes {
+		takes := t.takes[i].of(free).and(wordsOf(&c.prey))
+		if takes.meets(kings) {
+			v.sawKing = true
+		}
+		buf = v.spreadPawns(takes.without(kings).and(targets), t.takes[i].by, class, position.Plain, buf)
+	}
+	return buf
+}
+
+// spreadPawns appends pawn moves by one vector to a set of squares.
+func (v *view) spreadPawns(to words, by int, class *wideClass, flag position.Flag, buf []position.Move) []position.Move {
+	for i, rest := range [4]uint64{to.a, to.b, to.c, to.d} {
+		last := position.Set{class.last.a, class.last.b, class.last.c, class.last.d}[i]
+		for ; rest != 0; rest &= rest - 1 {
+			sq := board.Square(i<<6 | bits.TrailingZeros64(rest))
+			buf = push(buf, board.Square(int(sq)-by), sq)
+			buf[len(buf)-1].Flag = flag
+			if last>>(sq&63)&1 != 0 {
+				buf = v.promotions(buf, len(buf)-1)
+			}
+		}
+	}
+	return buf
+}
+
 // wideFits reports whether a board leaves room at its sides, so that a step
 // beyond an edge never comes out at the other.
 func wideFits(b *board.Board) bool { return b.Files < board.Stride && b.Ranks < board.Stride }

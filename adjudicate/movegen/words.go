@@ -10,6 +10,8 @@ import (
 // registers, structs of up to four fields are.
 type words struct{ a, b, c, d uint64 }
 
+var everywhere = words{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+
 func wordsOf(s *position.Set) words { return words{s[0], s[1], s[2], s[3]} }
 
 func (w words) or(x words) words { return words{w.a | x.a, w.b | x.b, w.c | x.c, w.d | x.d} }
