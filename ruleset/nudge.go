@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -64,10 +65,11 @@ func Neighbours(path string, n *Node) []*Node {
 		out.Bool, out.Text = !n.Bool, map[bool]string{true: "false", false: "true"}[n.Bool]
 		return []*Node{&out}
 	case n.Kind == IntNode:
-		return []*Node{like(IntNode, "", n.Int+1), like(IntNode, "", n.Int-1)}
+		return []*Node{like(IntNode, strconv.FormatInt(n.Int+1, 10), n.Int+1), like(IntNode, strconv.FormatInt(n.Int-1, 10), n.Int-1)}
 	case n.Kind == FractionNode:
 		out := *n
 		out.Fraction += 0.25
+		out.Text = strconv.FormatFloat(out.Fraction, 'f', -1, 64)
 		return []*Node{&out}
 	case isNone(n):
 		return nil
@@ -78,7 +80,7 @@ func Neighbours(path string, n *Node) []*Node {
 		}
 		return []*Node{text(FormatDuration(ms + 1000)), text(FormatDuration(max(1, ms-1000)))}
 	case t.form == aRank:
-		return []*Node{like(IntNode, "2", 2), like(IntNode, "5", 5), text("last")}
+		return []*Node{like(IntNode, "5", 5), like(IntNode, "2", 2), text("last")}
 	case len(t.words) > 0:
 		i := slices.Index(t.words, n.Text)
 		var all []*Node

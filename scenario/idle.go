@@ -50,8 +50,20 @@ func idleIn(rs *ruleset.Ruleset, path string) string {
 	if strings.HasPrefix(path, "pieces.") && strings.HasSuffix(path, ".value") && !army && !rs.KeepsPoints() {
 		return "shown_only"
 	}
+	if len(rs.Seats) == 2 && path == "end.checkmate.settled" {
+		return "two_seats" // the mated seat is the next to move
+	}
+	if path == "army.hidden" {
+		return "shown_only" // whether armies are seen is between the players and the site
+	}
 	if strings.HasPrefix(path, "end.") {
 		name, part, _ := strings.Cut(strings.TrimPrefix(path, "end."), ".")
+		for kind := range ruleset.EndKinds {
+			end := rs.Ends[kind]
+			if kind.String() == name && kind != ruleset.InsufficientMaterial && part == "judged_by" && end != nil && end.OpponentCannotMate == ruleset.ThenNone {
+				return "no_exception"
+			}
+		}
 		for kind := range ruleset.EndKinds {
 			if kind.String() == name && part != "then" && (rs.Ends[kind] == nil || rs.Ends[kind].Then == ruleset.ThenNone) {
 				return "no_such_end"

@@ -59,7 +59,7 @@ type variant struct {
 	rules *ruleset.Ruleset
 }
 
-// place is a value that is the same in several variants.
+// place is a value of a file, with the variants in which it holds.
 type place struct {
 	id       string
 	path     string
@@ -84,12 +84,14 @@ func Mutate(ctx context.Context, lib *ruleset.Library, files []*File, base *Resu
 		seen[key] = true
 		v := variant{key, rs}
 		Leaves(rs, func(path string, n *ruleset.Node) {
-			id := rs.ID + " " + path + " " + Inline(n)
+			// A value is what stands at one place of one file, however many
+			// profiles inherit it.
+			id := n.File + "#" + n.Pointer + " " + path
 			at, ok := index[id]
 			if !ok {
 				at = len(jobs)
 				index[id] = at
-				jobs = append(jobs, place{id: rs.ID, path: path, node: n})
+				jobs = append(jobs, place{id: n.Ruleset, path: path, node: n})
 			}
 			jobs[at].variants = append(jobs[at].variants, v)
 		})
@@ -131,8 +133,8 @@ func variantKey(ref string, options *ruleset.Node) string {
 	return ref + " " + Inline(options)
 }
 
-// mutate tries the neighbours of one value: all of a list, the first that
-// compiles to other rules of a single value.
+// mutate tries the neighbours of one value: all of a list; of a number the
+// first that compiles to other rules; of a word those until one is noticed.
 func (p *place) mutate(ctx context.Context, lib *ruleset.Library, files []*File) []Mutant {
 	m := Mutant{Ruleset: p.id, Path: p.path, File: p.node.File, Line: p.node.Range.Start.Line, From: Inline(p.node)}
 	var all []Mutant
@@ -158,8 +160,18 @@ func (p *place) mutate(ctx context.Context, lib *ruleset.Library, files []*File)
 		if one.Killed == "" {
 			one.Unreachable = p.idle()
 		}
-		all = append(all, one)
-		if p.node.Kind != ruleset.ListNode {
+		switch {
+		case p.node.Kind == ruleset.ListNode:
+			all = append(all, one)
+			continue
+		case len(all) == 0:
+			all = append(all, one)
+		case one.Killed != "":
+			all[0] = one // another word is noticed
+		}
+		// Of a single value one neighbour is enough; of words the first may
+		// happen to mean the same here, so the next is tried.
+		if p.node.Kind != ruleset.TextNode || all[0].Killed != "" {
 			break
 		}
 	}
