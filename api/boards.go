@@ -2,7 +2,6 @@ package api
 
 import (
 	"errors"
-	"net/http"
 	"strconv"
 	"strings"
 
@@ -33,7 +32,7 @@ func (s *Server) boards(c *call) *wire.Problem {
 	query := c.r.URL.Query().Get
 	ref := query("ruleset")
 	if ref == "" {
-		return plain(http.StatusUnprocessableEntity, "request.no_ruleset", nil)
+		return badQuery("ruleset", "", "id, id@version, sha256:…")
 	}
 	judge, problem := c.rules.named(&wire.Rules{Ref: ref}, "")
 	if problem != nil {
