@@ -113,7 +113,7 @@ func sparseCross(rng *rand.Rand, team, greys bool) *plainCross {
 	}
 }
 
-// fen4 is the whole position, red to move.
+// fen4 is the whole position.
 func (b *plainCross) fen4() string {
 	bits := func(of func(s int) bool) string {
 		var list [4]int
@@ -123,7 +123,7 @@ func (b *plainCross) fen4() string {
 		return strings.Trim(strings.ReplaceAll(fmt.Sprint(list), " ", ","), "[]")
 	}
 	points := strings.Trim(strings.ReplaceAll(fmt.Sprint(b.points), " ", ","), "[]")
-	return strings.Join([]string{"R", bits(func(s int) bool { return b.out[s] }), bits(func(s int) bool { return b.rights[s][0] }),
+	return strings.Join([]string{"RBYG"[b.turn : b.turn+1], bits(func(s int) bool { return b.out[s] }), bits(func(s int) bool { return b.rights[s][0] }),
 		bits(func(s int) bool { return b.rights[s][1] }), points, "0", b.board()}, "-")
 }
 

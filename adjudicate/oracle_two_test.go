@@ -292,3 +292,5 @@ func pawnsOf(fen string) (list []string) {
 	}
 	return list
 }
+
+func squareNamed(name string) (squares.Square, bool) { return squares.ParseName(name) }
