@@ -69,7 +69,10 @@ func (v *view) look(g *Gen, p *position.Position, s position.Seat) {
 			at := board.Square(int(king) + delta*n)
 			if q := &g.pieces[p.Board[at]]; q.seat == 1<<s {
 				n += bits.TrailingZeros32(line>>((int(place)+2+n)&31)) + 1
-				v.attackBehind(at, board.Square(int(king)+delta*n), d, n)
+				far := &g.pieces[p.Board[board.Square(int(king)+delta*n)]]
+				if far.seat&v.enemies != 0 && int(far.hits[d]) >= n && n <= int(t.edge[d]) {
+					v.pin(at, d, n)
+				}
 			} else if q.seat&v.enemies != 0 && int(q.hits[d]) >= n {
 				v.checks++
 				v.blockLine(d, uint8(n))
@@ -81,7 +84,10 @@ func (v *view) look(g *Gen, p *position.Position, s position.Seat) {
 			at := board.Square(int(king) - delta*n)
 			if q := &g.pieces[p.Board[at]]; q.seat == 1<<s {
 				n += bits.LeadingZeros32(line<<((31-int(place)+n)&31)) + 1
-				v.attackBehind(at, board.Square(int(king)-delta*n), d, n)
+				far := &g.pieces[p.Board[board.Square(int(king)-delta*n)]]
+				if far.seat&v.enemies != 0 && int(far.hits[d]) >= n && n <= int(t.edge[d]) {
+					v.pin(at, d, n)
+				}
 			} else if q.seat&v.enemies != 0 && int(q.hits[d]) >= n {
 				v.checks++
 				v.blockLine(d, uint8(n))
@@ -102,17 +108,7 @@ func (v *view) look(g *Gen, p *position.Position, s position.Seat) {
 	}
 }
 
-// attackBehind notes a pin where an attacker stands n squares from the king, the
-// next piece behind an own one.
-func (v *view) attackBehind(own, from board.Square, d uint8, n int) {
-	if n > int(v.g.squares[v.king].edge[d&7]) {
-		return
-	}
-	if far := &v.g.pieces[v.p.Board[from]]; far.seat&v.enemies != 0 && int(far.hits[d&7]) >= n {
-		v.pin(own, d, n)
-	}
-}
-
+// pin notes that an own piece stands alone before an attacker n squares from the king.
 func (v *view) pin(own board.Square, d uint8, n int) {
 	v.pinned.Add(own)
 	v.pins[v.npins&7] = pin{own, d, uint8(n)}

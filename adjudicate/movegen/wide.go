@@ -18,10 +18,10 @@ type crowd struct {
 // gather fills a crowd.
 func (v *view) gather(c *crowd) {
 	p := v.p
-	var prey words
+	var occupied, prey words
 	for e := range v.g.rules.NSeats + 1 {
 		pieces := wordsOf(&p.Squares[e])
-		c.occupied = c.occupied.or(pieces)
+		occupied = occupied.or(pieces)
 		if v.take>>e&1 != 0 {
 			prey = prey.or(pieces)
 		}
@@ -31,9 +31,12 @@ func (v *view) gather(c *crowd) {
 			c.kings.Add(board.Square(king))
 		}
 	}
-	c.prey = position.Set{prey.a, prey.b, prey.c, prey.d}
-	o := c.occupied
-	c.closed = position.Set{o.a&^prey.a | c.kings[0], o.b&^prey.b | c.kings[1], o.c&^prey.c | c.kings[2], o.d&^prey.d | c.kings[3]}
+	c.occupied = occupied
+	c.prey[0], c.prey[1], c.prey[2], c.prey[3] = prey.a, prey.b, prey.c, prey.d
+	c.closed[0] = occupied.a&^prey.a | c.kings[0]
+	c.closed[1] = occupied.b&^prey.b | c.kings[1]
+	c.closed[2] = occupied.c&^prey.c | c.kings[2]
+	c.closed[3] = occupied.d&^prey.d | c.kings[3]
 }
 
 // countWide counts a large board's usual case: no check, pawns as one set,
