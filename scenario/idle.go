@@ -53,6 +53,15 @@ func idleIn(rs *ruleset.Ruleset, path string) string {
 	if len(rs.Seats) == 2 && path == "end.checkmate.settled" {
 		return "two_seats" // the mated seat is the next to move
 	}
+	if strings.HasSuffix(path, ".search_nodes") {
+		return "search_limit"
+	}
+	if strings.HasPrefix(path, "scoring.result.") && !sharesResults(rs, path) {
+		return "by_points"
+	}
+	if path == "scoring.checks_by" && figuresOfLeapers(rs) {
+		return "leapers"
+	}
 	if path == "army.hidden" {
 		return "shown_only" // whether armies are seen is between the players and the site
 	}
@@ -71,4 +80,43 @@ func idleIn(rs *ruleset.Ruleset, path string) string {
 		}
 	}
 	return ""
+}
+
+// sharesResults reports whether any end gives the score at a path: a draw, or
+// a win and a loss. Games ranked by points give none.
+func sharesResults(rs *ruleset.Ruleset, path string) bool {
+	for _, end := range rs.Ends {
+		if end == nil {
+			continue
+		}
+		for _, then := range []ruleset.Then{end.Then, end.BeforeFirstMove, end.OpponentCannotMate} {
+			switch then {
+			case ruleset.ThenDraw:
+				if path == "scoring.result.draw" {
+					return true
+				}
+			case ruleset.ThenLoses, ruleset.ThenWins:
+				if path != "scoring.result.draw" {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// figuresOfLeapers reports whether the pieces with a figure of their own for
+// checks are all leapers: no line of theirs can open when another piece moves,
+// so the piece that moved is the only one of them that can be counted.
+func figuresOfLeapers(rs *ruleset.Ruleset) bool {
+	for _, tariff := range rs.Scoring.Checks {
+		for kind := range tariff.ByKind {
+			for _, step := range rs.Kinds[kind].Moves {
+				if step.Limit != 1 {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }

@@ -86,6 +86,9 @@ func Mutate(ctx context.Context, lib *ruleset.Library, files []*File, base *Resu
 		Leaves(rs, func(path string, n *ruleset.Node) {
 			// A value is what stands at one place of one file, however many
 			// profiles inherit it.
+			if n.File == "" {
+				return // a value of a scenario's own options
+			}
 			id := n.File + "#" + n.Pointer + " " + path
 			at, ok := index[id]
 			if !ok {
