@@ -178,6 +178,9 @@ func compare(t *testing.T, g *Gen, p *position.Position, seen *tally) (legal []p
 		for _, m := range got {
 			seen.note(p, m)
 		}
+		if (int(p.Ply)+int(s))%5 == 0 {
+			compareQuestions(t, g, p, s, want)
+		}
 		if s == p.Turn {
 			legal = got
 		}
@@ -337,7 +340,7 @@ func shuffled(p *position.Position, rng *rand.Rand) *position.Position {
 
 // TestRandomRulesAgainstPlain plays games by rules that nobody wrote.
 func TestRandomRulesAgainstPlain(t *testing.T) {
-	rulesets := 150
+	rulesets := 60
 	if testing.Short() {
 		rulesets = 25
 	}
