@@ -10,6 +10,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/ruleset"
+	"houserules/text"
 	"houserules/wire"
 )
 
@@ -26,10 +27,10 @@ func (s *Server) rulesetsList(c *call) *wire.Problem {
 	}
 	query := c.r.URL.Query()
 	limit := pageDefault
-	if text := query.Get("limit"); text != "" {
-		n, err := strconv.Atoi(text)
+	if given := query.Get("limit"); given != "" {
+		n, err := strconv.Atoi(given)
 		if err != nil || n < 1 || n > pageMost {
-			return badQuery("limit", text, "1-"+strconv.Itoa(pageMost))
+			return badQuery("limit", given, "1-"+strconv.Itoa(pageMost))
 		}
 		limit = n
 	}
@@ -77,12 +78,12 @@ func selected(rs *ruleset.Ruleset, query url.Values) bool {
 	if extends := query.Get("extends"); extends != "" && rs.Extends != extends {
 		return false
 	}
-	q := strings.ToLower(strings.TrimSpace(query.Get("q")))
+	q := text.Fold(query.Get("q"))
 	if q == "" || strings.Contains(rs.ID, q) {
 		return true
 	}
 	for _, title := range rs.Title {
-		if strings.Contains(strings.ToLower(title), q) {
+		if strings.Contains(text.Fold(title), q) {
 			return true
 		}
 	}
