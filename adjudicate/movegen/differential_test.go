@@ -262,7 +262,7 @@ func walk(t *testing.T, g *Gen, p *position.Position, rng *rand.Rand, plies int,
 			t.Fatalf("unmaking %v does not restore\n%s", m, diagram(p))
 		}
 		p.Make(m)
-		if q := before.Board[m.From]; p.EP[g.rules.SeatOf[q]].Live && rng.IntN(6) == 0 {
+		if q := before.Board[m.From]; p.EP[g.rules.SeatOf[q]].Live && rng.IntN(2) == 0 {
 			// Something comes to stand on the square passed over at once.
 			other := (g.rules.SeatOf[q] + 1 + position.Seat(rng.IntN(g.rules.NSeats-1))) % position.Seat(g.rules.NSeats)
 			p.Put(g.rules.PieceOf(other, position.Kind(2+rng.IntN(3))), p.EP[g.rules.SeatOf[q]].Skipped)
@@ -279,7 +279,7 @@ func walk(t *testing.T, g *Gen, p *position.Position, rng *rand.Rand, plies int,
 }
 
 func TestAgainstPlain(t *testing.T) {
-	games, plies := 12, 60
+	games, plies := 9, 60
 	if testing.Short() {
 		games = 2
 	}
@@ -340,7 +340,7 @@ func shuffled(p *position.Position, rng *rand.Rand) *position.Position {
 
 // TestRandomRulesAgainstPlain plays games by rules that nobody wrote.
 func TestRandomRulesAgainstPlain(t *testing.T) {
-	rulesets := 60
+	rulesets := 80
 	if testing.Short() {
 		rulesets = 25
 	}
