@@ -5,10 +5,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"houserules/adjudicate/position"
+	"houserules/ruleset"
 )
 
 // sharedCases is the folder of cases beside the project, "" where it is absent.
@@ -53,7 +55,7 @@ func TestSharedChessPerft(t *testing.T) {
 	}
 	readCases(t, "chess/perft.json", &cases)
 	gens := map[bool]*Gen{false: New(position.Compile(standardRules(t))), true: New(position.Compile(chess960Rules(t)))}
-	deepest := "3"
+	deepest := "4"
 	if testing.Short() {
 		deepest = "2"
 	}
@@ -79,6 +81,46 @@ func TestSharedChessPerft(t *testing.T) {
 		}
 	}
 	t.Logf("%d positions", len(cases.Records))
+}
+
+// TestPerft counts what testdata/perft.txt has, by the sets of small boards
+// and by lines.
+func TestPerft(t *testing.T) {
+	limit := uint64(5e6)
+	if testing.Short() {
+		limit = 2e5
+	}
+	data, err := os.ReadFile("testdata/perft.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := map[string]*ruleset.Ruleset{"chess": standardRules(t), "chess960": chess960Rules(t)}
+	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		fields := strings.Split(line, " | ")
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		for i, r := range []*position.Rules{position.Compile(rules[fields[0]]), position.CompileGeneral(rules[fields[0]])} {
+			g := New(r)
+			p := fen(t, r, fields[1])
+			before := *p
+			for depth, text := range strings.Fields(fields[2]) {
+				want, err := strconv.ParseUint(text, 10, 64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want > limit>>(2*i) {
+					break
+				}
+				if n := g.Perft(p, depth+1); n != want {
+					t.Errorf("%s %s: perft %d is %d, want %d", fields[0], fields[1], depth+1, n, want)
+				}
+			}
+			if *p != before {
+				t.Errorf("%s: perft left another position", fields[1])
+			}
+		}
+	}
 }
 
 func TestCrossPerft(t *testing.T) {
