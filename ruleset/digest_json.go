@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -45,9 +46,7 @@ func appendCanonical(b []byte, value any) []byte {
 		}
 		return append(b, ']')
 	case doc:
-		keys := slices.SortedFunc(maps.Keys(v), func(a, b string) int {
-			return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
-		})
+		keys := slices.SortedFunc(maps.Keys(v), compareUTF16)
 		b = append(b, '{')
 		for i, key := range keys {
 			if i > 0 {
@@ -60,6 +59,24 @@ func appendCanonical(b []byte, value any) []byte {
 	default:
 		panic(fmt.Sprintf("no JSON of a %T", value)) // a mistake in this package, on every run of its tests
 	}
+}
+
+// compareUTF16 orders texts by their UTF-16 units, which of plain ASCII is the
+// order of bytes.
+func compareUTF16(a, b string) int {
+	if isASCII(a) && isASCII(b) {
+		return strings.Compare(a, b)
+	}
+	return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // appendString quotes only what RFC 8785 wants quoted.

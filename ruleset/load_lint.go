@@ -134,7 +134,7 @@ func (def *optionDef) ends() []any {
 // try compiles a combination. Where it fails, it says so at the choice that
 // the file gives last, and with what.
 func (e *entry) try(combination []OptionValue) (told, cause Diagnostic, broken bool) {
-	rs, found := e.rs.WithOptions(combination, true)
+	rs, found := e.rs.withOptions(&resolver{unsigned: true}, combination, true)
 	if rs != nil {
 		found = checkMeaning(rs.source.tree, rs)
 	}

@@ -205,7 +205,7 @@ func (r *resolver) finish(rs *Ruleset, ch *chain, l *Library, e *entry) {
 		return
 	}
 	r.orthodox(rs, l, e)
-	if !r.found.HasErrors() {
+	if !r.found.HasErrors() && !r.unsigned {
 		rs.Digest = digest(rs)
 	}
 }

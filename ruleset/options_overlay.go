@@ -38,8 +38,11 @@ func (l *Library) overlay(extends string, options []OptionValue, site bool) (*Ru
 // WithOptions puts option values on top of these rules; see Library.Overlay. site
 // allows options by_site too.
 func (rs *Ruleset) WithOptions(options []OptionValue, site bool) (*Ruleset, Diagnostics) {
+	return rs.withOptions(&resolver{}, options, site)
+}
+
+func (rs *Ruleset) withOptions(r *resolver, options []OptionValue, site bool) (*Ruleset, Diagnostics) {
 	chosen := &Node{Kind: MapNode, Pointer: "/options", Ruleset: rs.ID, From: "overlay"}
-	r := &resolver{}
 	for _, o := range options {
 		value := nodeOf(o.Value)
 		value.Pointer = "/options/" + escapePointer(o.Name)

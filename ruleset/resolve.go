@@ -11,7 +11,8 @@ var headKeys = map[string]bool{"houserules": true, "id": true, "version": true, 
 // a hostile file may have a fault in every line.
 type resolver struct {
 	found    Diagnostics
-	compared int // names looked at for suggestions
+	compared int  // names looked at for suggestions
+	unsigned bool // no digest is wanted
 }
 
 func (r *resolver) add(at *Node, code string, params P) { r.addAs(Error, at, code, params) }

@@ -168,15 +168,25 @@ func (e *env) lintDir(r *report, dir string, ins []input) error {
 			}
 		}
 	}
+	var text []byte
 	for _, in := range ins {
 		source.Files[in.name] = in.data
 		asked[in.name] = true
+		text = append(text, in.data...)
 	}
 	sources, err := e.sources()
 	if err != nil {
 		return err
 	}
-	lib, found := ruleset.NewLibrary(append([]ruleset.Source{source}, sources...)...)
+	all := append([]ruleset.Source{source}, sources...)
+	part := ruleset.Part("", text, all...)
+	for _, in := range ins {
+		part[0].Files[in.name] = in.data
+	}
+	lib, found := ruleset.NewLibrary(part...)
+	if found.HasErrors() {
+		lib, found = ruleset.NewLibrary(all...) // a hint may name any file
+	}
 	for _, d := range found {
 		if asked[d.File] {
 			e.add(r, ruleset.Diagnostics{d})
@@ -186,7 +196,6 @@ func (e *env) lintDir(r *report, dir string, ins []input) error {
 		if !asked[rs.File] {
 			continue
 		}
-		e.add(r, rs.Lint())
 		e.add(r, rs.Lint())
 		// What needs moves to be seen is found by the judge.
 		if _, found := adjudicate.New(rs); len(found) > 0 {

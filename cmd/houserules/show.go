@@ -76,10 +76,15 @@ func (e *env) rules(ref string) (*ruleset.Ruleset, error) {
 		}
 		return e.rulesOf(in)
 	}
-	lib, found, err := e.library()
+	sources, err := e.sources()
 	if err != nil {
 		return nil, err
 	}
+	part, _ := ruleset.NewLibrary(ruleset.Part(ref, nil, sources...)...)
+	if rs, err := part.Get(ref); err == nil {
+		return rs, nil
+	}
+	lib, found := ruleset.NewLibrary(sources...)
 	rs, err := lib.Get(ref)
 	if err != nil {
 		e.warnBroken(found)
@@ -106,9 +111,11 @@ func (e *env) rulesOf(in input) (*ruleset.Ruleset, error) {
 	if in.dir != "" {
 		sources = append([]ruleset.Source{{Name: filepath.ToSlash(in.dir), FS: os.DirFS(in.dir)}}, sources...)
 	}
-	lib, _ := ruleset.NewLibrary(sources...)
+	lib, _ := ruleset.NewLibrary(ruleset.Part("", in.data, sources...)...)
 	rs, found := lib.Compile(in.name, in.data)
 	if rs == nil {
+		lib, _ = ruleset.NewLibrary(sources...) // a hint may name any file
+		_, found = lib.Compile(in.name, in.data)
 		r := &report{files: []string{in.name}, sources: map[string]string{in.name: string(in.data)}}
 		e.add(r, found)
 		r.order()
