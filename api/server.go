@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -20,7 +21,7 @@ type Server struct {
 	load    func() (*ruleset.Library, ruleset.Diagnostics, error)
 	rules   atomic.Pointer[rules]
 	openapi static
-	schemas map[string]static // by language
+	schemas map[string]func() static // by language, made when first asked for
 	metrics *metrics
 	log     *accessLog
 
@@ -39,9 +40,9 @@ func New(c Config) (*Server, error) {
 		s.sealer = wire.NewSealer(c.Keys...)
 	}
 	s.openapi = newStatic("application/yaml", c.OpenAPI)
-	s.schemas = map[string]static{}
+	s.schemas = map[string]func() static{}
 	for _, lang := range ruleset.SchemaLangs() {
-		s.schemas[lang] = newStatic("application/schema+json", ruleset.SchemaIn(lang))
+		s.schemas[lang] = sync.OnceValue(func() static { return newStatic("application/schema+json", ruleset.SchemaIn(lang)) })
 	}
 	s.metrics = newMetrics(s)
 	if err := s.Reload(); err != nil {
@@ -51,6 +52,9 @@ func New(c Config) (*Server, error) {
 	s.private = s.privateRoutes()
 	return s, nil
 }
+
+// Library is the rules that are loaded now.
+func (s *Server) Library() *ruleset.Library { return s.rules.Load().lib }
 
 // Handler is the public service.
 func (s *Server) Handler() http.Handler { return s.public }

@@ -63,7 +63,7 @@ func (s *Server) rulesetSchema(c *call) *wire.Problem {
 		schema = s.schemas[text.Default]
 	}
 	c.w.Header().Set("Vary", "Accept, Accept-Language")
-	return schema.serve(c)
+	return schema().serve(c)
 }
 
 // serve makes an endpoint of a static answer.

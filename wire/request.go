@@ -80,7 +80,7 @@ type Overlay struct {
 
 // reset makes the request as new, but for the memory it holds.
 func (q *Request) reset() {
-	clear(q.actions[:cap(q.actions)])
+	clear(q.actions) // what lies behind them was cleared before
 	*q = Request{actions: q.actions[:0], pointers: reader{faults: q.pointers.faults[:0]}}
 }
 

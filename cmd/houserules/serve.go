@@ -108,7 +108,7 @@ func (e *env) serve(cmd *cobra.Command, f *serveFlags) error {
 	}
 	stopReload := e.reloadOnHangup(server)
 	defer stopReload()
-	e.greet(e.stdout, "http://"+public.Addr().String())
+	e.greet(e.stdout, "http://"+public.Addr().String(), server.Library())
 	return server.Serve(cmd.Context(), public, private)
 }
 
@@ -167,11 +167,7 @@ func (e *env) reloadOnHangup(server *api.Server) (stop func()) {
 
 // greet prints the address and three lines to try. The rules in them are the
 // first that have a clock for each move and two seats, with a move of theirs.
-func (e *env) greet(w io.Writer, url string) {
-	lib, _, err := e.library()
-	if err != nil {
-		return
-	}
+func (e *env) greet(w io.Writer, url string, lib *ruleset.Library) {
 	id, move, limit := sample(lib)
 	fmt.Fprintf(w, "listening on %s\n\ntry:\n", url)
 	fmt.Fprintf(w, "  curl -s %s/v1/rulesets\n", url)
