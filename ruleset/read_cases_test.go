@@ -31,6 +31,8 @@ var bugCases = []struct {
 	{"yml-25 hidden characters in keys", "tu\u200brn: white\nturn_\u043erder: [r, b, y, g]\n", []string{"1:yaml.hidden_character U+200B", "2:yaml.hidden_character U+043E"}},
 	{"yml-26 bytes that are not UTF-8", "name: a\xff\xfeb\n", []string{"1:yaml.not_utf8 0xFF"}},
 	{"yml-27 keys that are not strings", "? [a, b]\n: 1\n~: 2\n1: 3\ntrue: 4\n", []string{"1:yaml.complex_key", "3:yaml.key_not_text ~", "4:yaml.key_not_text 1", "5:yaml.key_not_text true"}},
+	{"a long key on lines of its own", "?\n  a\n:\n  1\nb: 2\n", []string{"2:yaml.complex_key"}},
+	{"a question in a text is no long key", "about: who\n  moves?\nid: x\n", nil},
 	{"yml-28 tags", "a: !!python/object/apply:os.system [\"true\"]\nb: !include other.yaml\nc: !!binary aGk=\nd: !!int \"8\"\n",
 		[]string{"1:yaml.tag !!python", "2:yaml.tag !include", "3:yaml.tag !!binary", "4:yaml.tag !!int"}},
 	{"yml-29b a reader crashed", "#x\n-\n-\nz", []string{"4:yaml.indentation"}},

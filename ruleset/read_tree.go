@@ -199,6 +199,11 @@ func (r *reader) marked(y *yaml.Node, pointer string) bool {
 func (r *reader) questionBefore(at Pos) bool {
 	line := r.line(at.Line)
 	before := strings.TrimRight(line[:len(line)-len(r.from(at))], " ")
+	for n := at.Line - 1; before == "" && n > 0; n-- { // the sign may stand on a line of its own
+		if before = strings.TrimSpace(r.line(n)); strings.HasPrefix(before, "#") {
+			before = ""
+		}
+	}
 	if !strings.HasSuffix(before, "?") {
 		return false
 	}
