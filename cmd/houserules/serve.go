@@ -9,6 +9,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -93,6 +94,12 @@ func (e *env) serve(cmd *cobra.Command, f *serveFlags) error {
 	}
 	if err != nil {
 		return err
+	}
+	// Requests leave little behind and the rules take few MB: to collect less
+	// often costs some MB more under load and saves a tenth of the work.
+	debug.FreeOSMemory()
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(300)
 	}
 	public, err := listen("--addr", f.addr)
 	if err != nil {
