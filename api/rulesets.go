@@ -133,6 +133,24 @@ func (s *Server) rulesetsGet(c *call) *wire.Problem {
 	return nil
 }
 
+// rulesetEffective answers with every value in force and where it is from.
+func (s *Server) rulesetEffective(c *call) *wire.Problem {
+	if _, problem := c.mustAccept(onlyJSON...); problem != nil {
+		return problem
+	}
+	rs, problem := c.ref()
+	if problem != nil {
+		return problem
+	}
+	c.out = c.writer().AppendEffective(c.out[:0], rs)
+	h := c.w.Header()
+	h.Set("Vary", "Accept, Accept-Language")
+	h.Set("Houserules-Digest", rs.Digest)
+	h["Content-Language"] = []string{joinLangs(c.langs)}
+	c.cached(mediaJSON, etagOf(c.out), c.out)
+	return nil
+}
+
 // rulesetsValidate lints a rule file that comes with the request.
 func (s *Server) rulesetsValidate(c *call) *wire.Problem {
 	if _, problem := c.mustAccept(mediaJSON); problem != nil {

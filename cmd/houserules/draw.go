@@ -1,14 +1,14 @@
 package main
 
 import (
-	"strconv"
 	"strings"
 
+	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/render"
 	"houserules/ruleset"
-	"houserules/ruleset/board"
 	"houserules/text"
 	"houserules/wire"
 )
@@ -22,11 +22,10 @@ func (e *env) reasonText(v any, rs *ruleset.Ruleset) string {
 	return strings.TrimSuffix(text.Say(e.lang, "reason."+string(r.Code), r.Params, wire.NamesOf(rs)), ".")
 }
 
-// drawn is a position as lines of text, ranks down from the far edge: capital
-// and small letters where two seats play, else the seat's initial before the
-// letter. It is empty where the text cannot be read.
-func drawn(rs *ruleset.Ruleset, fen string) []string {
-	if rs == nil {
+// drawn is a position as lines of text, in the colours of a terminal where it
+// has them; none where it cannot be read.
+func drawn(rs *ruleset.Ruleset, fen string, color bool) []string {
+	if rs == nil || fen == "" {
 		return nil
 	}
 	rules := position.Compile(rs)
@@ -34,39 +33,15 @@ func drawn(rs *ruleset.Ruleset, fen string) []string {
 	if setup == nil || len(faults) > 0 {
 		return nil
 	}
-	two := len(rs.Seats) == 2
-	var lines []string
-	for rank := rs.Board.Ranks - 1; rank >= 0; rank-- {
-		line := pad(strconv.Itoa(rank+1), 2) + " "
-		for file := range rs.Board.Files {
-			sq := board.At(file, rank)
-			cell := " ."
-			switch piece := setup.Board[sq]; {
-			case !rs.Board.Has(sq):
-				cell = "  "
-			case piece != 0:
-				seat := rules.SeatOf[piece]
-				letter := string(rune(rs.Kinds[rules.Base[rules.KindOf[piece]]].Letter))
-				switch {
-				case int(seat) >= len(rs.Seats) || setup.Out.Has(seat):
-					cell = "-" + letter
-				case two && seat == 1:
-					cell = " " + strings.ToLower(letter)
-				case two:
-					cell = " " + letter
-				default:
-					cell = string(rune(rs.Seats[seat].Initial)) + letter
-				}
-			}
-			line += " " + cell
+	draw := render.BoardText
+	if color {
+		draw = func(s *position.Setup, o render.BoardOptions) ([]string, error) {
+			return render.BoardANSI(s, movegen.New(rules), o)
 		}
-		lines = append(lines, strings.TrimRight(line, " "))
 	}
-	files := "   "
-	for file := range rs.Board.Files {
-		files += "  " + string(rune('a'+file))
+	lines, err := draw(setup, render.BoardOptions{})
+	if err != nil {
+		return nil
 	}
-	return append(lines, files)
+	return lines
 }
-
-func pad(s string, width int) string { return strings.Repeat(" ", max(0, width-len(s))) + s }

@@ -196,7 +196,7 @@ func (s *summary) close(w io.Writer, took time.Duration, p paint) {
 func (s *summary) whole(w io.Writer, v *adjudicate.Verdict, p paint) {
 	e, rs := s.env, v.Rules
 	names := wire.NamesOf(rs)
-	for _, line := range drawn(rs, v.FEN) {
+	for _, line := range drawn(rs, v.FEN, bool(p)) {
 		fmt.Fprintln(w, line)
 	}
 	fmt.Fprintf(w, "\n%s\n%s\n", p.dim(v.FEN), p.bold(s.outcome(v)))

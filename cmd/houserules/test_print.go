@@ -108,7 +108,7 @@ func (t *tested) failure(out *strings.Builder, o *scenario.Outcome, f *scenario.
 	}
 	if f.FEN != "" {
 		fmt.Fprintf(out, "    %s\n", p.dim("FEN "+f.FEN))
-		for _, line := range drawn(f.Rules, f.FEN) {
+		for _, line := range drawn(f.Rules, f.FEN, bool(p)) {
 			fmt.Fprintf(out, "    %s\n", line)
 		}
 	}

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"houserules/ruleset"
+	"houserules/ruleset/layout"
+	"houserules/text"
+)
+
+// schemaFile is the schema that init puts beside a group's file, for editors.
+const schemaFile = "ruleset.schema.json"
+
+// group is what a group's file says.
+type group struct {
+	file, id, title string
+	rs              *ruleset.Ruleset // that it starts from
+	values          []ruleset.OptionValue
+}
+
+func (e *env) initCmd() *cobra.Command {
+	var extends, title, id string
+	var sets []string
+	var yes, force, noSchema bool
+	cmd := &cobra.Command{
+		Use:   "init [FILE]",
+		Short: "Write a group's own rule file, after three questions",
+		Long: `Write a group's own rule file after three questions: which rules it plays, what
+it is called, and which house rules it changes. Flags answer instead. Numbers
+may be typed in any digits.
+
+FILE is the group's id and .yaml; without it the id comes from the title.
+` + schemaFile + ` is written beside it, so that editors offer keys and values.
+
+` + exitTable,
+		Example: `  houserules init
+  houserules init friday.yaml --extends qdan-four-player --title 'Friday club' --set mode=solo --set move_limit=200`,
+		Args: cobra.MaximumNArgs(1),
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&extends, "extends", "", "the rules that the group plays")
+	flags.StringVar(&title, "title", "", "what the group is called")
+	flags.StringVar(&id, "id", "", "the id, where it is not the file's name")
+	flags.StringArrayVar(&sets, "set", nil, "a house rule, NAME=VALUE; several times for several")
+	flags.BoolVarP(&yes, "yes", "y", false, "ask nothing; what no flag says stays as it is")
+	flags.BoolVar(&force, "force", false, "write over a file that is there")
+	flags.BoolVar(&noSchema, "no-schema", false, "write no "+schemaFile)
+	_ = cmd.RegisterFlagCompletionFunc("extends", e.completeRefs)
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		lib, found, err := e.library()
+		if err != nil {
+			return err
+		}
+		e.warnBroken(found)
+		q := &questions{env: e, lines: bufio.NewScanner(e.stdin), silent: yes, lib: lib}
+		g := &group{}
+		if g.rs, err = q.rules(extends); err != nil {
+			return err
+		}
+		if g.title, err = q.title(title); err != nil {
+			return err
+		}
+		if g.values, err = q.options(g.rs, sets); err != nil {
+			return err
+		}
+		if err := g.name(args, id); err != nil {
+			return err
+		}
+		return e.writeGroup(lib, g, force, !noSchema)
+	}
+	return cmd
+}
+
+// name settles file and id: one is the other's name.
+func (g *group) name(args []string, id string) error {
+	if len(args) == 1 {
+		g.file = args[0]
+		if filepath.Ext(g.file) != ".yaml" {
+			return usage("", "a rule file ends in .yaml, unlike %s", g.file)
+		}
+		g.id = strings.TrimSuffix(filepath.Base(g.file), ".yaml")
+	}
+	if id != "" {
+		g.id = id
+	}
+	if g.id == "" {
+		g.id = slug(g.title)
+	}
+	if g.file == "" {
+		g.file = g.id + ".yaml"
+	}
+	return nil
+}
+
+// slug makes an id of a title: Latin letters and digits, the rest dashes.
+func slug(title string) string {
+	var out strings.Builder
+	dash := false
+	for _, r := range strings.ToLower(text.LatinDigits(title)) {
+		letter := r >= 'a' && r <= 'z'
+		if !letter && (r < '0' || r > '9' || out.Len() == 0) {
+			dash = out.Len() > 0
+			continue
+		}
+		if dash {
+			out.WriteByte('-')
+			dash = false
+		}
+		out.WriteRune(r)
+	}
+	if out.Len() == 0 {
+		return "our-rules"
+	}
+	return out.String()
+}
+
+// source is the text of the group's file.
+func (g *group) source(schema bool) []byte {
+	var b strings.Builder
+	if schema {
+		b.WriteString("# yaml-language-server: $schema=" + schemaFile + "\n")
+	}
+	fmt.Fprintf(&b, "houserules: 1\nid: %s\ntitle: %s\nextends: %s\n", g.id, jsonLine(g.title), g.rs.ID)
+	if len(g.values) > 0 {
+		b.WriteString("options:\n")
+		for _, v := range g.values {
+			fmt.Fprintf(&b, "  %s: %v\n", v.Name, v.Value)
+		}
+	}
+	return []byte(b.String())
+}
+
+// writeGroup writes the file if it lints clean, and the schema beside it.
+func (e *env) writeGroup(lib *ruleset.Library, g *group, force, schema bool) error {
+	data := g.source(schema)
+	rs, found := lib.Compile(g.file, data)
+	if rs != nil {
+		found = append(found, rs.LintRules()...)
+	}
+	if len(found) > 0 {
+		r := &report{files: []string{g.file}, sources: map[string]string{g.file: string(data)}}
+		e.add(r, found)
+		r.order()
+		if err := e.print(e.stderr, r, "human", e.colored(e.stderr)); err != nil {
+			return err
+		}
+		if rs == nil {
+			return errFindings
+		}
+	}
+	tidy, err := layout.Format(g.file, data)
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(g.file); err == nil && !force {
+		return usage("--force writes over it", "%s is there already", g.file)
+	}
+	if err := os.WriteFile(g.file, tidy, 0o644); err != nil {
+		return usage("", "%s", err)
+	}
+	fmt.Fprintln(e.stdout, filepath.ToSlash(g.file))
+	if !schema {
+		return nil
+	}
+	beside := filepath.Join(filepath.Dir(g.file), schemaFile)
+	if err := os.WriteFile(beside, ruleset.SchemaIn(e.lang), 0o644); err != nil {
+		return usage("", "%s", err)
+	}
+	fmt.Fprintln(e.stdout, filepath.ToSlash(beside))
+	return nil
+}
