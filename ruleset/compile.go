@@ -1,6 +1,9 @@
 package ruleset
 
 import (
+	"cmp"
+	"slices"
+
 	"houserules/ruleset/board"
 )
 
@@ -199,8 +202,19 @@ func (c *compiler) classes() {
 				class.FieldsAny = append(class.FieldsAny, k)
 			}
 		}
+		slices.Sort(class.FieldsAny)
 		c.rs.Classes = append(c.rs.Classes, class)
 	}
+	// Numbered by what the digest holds, as kinds are.
+	slices.SortFunc(c.rs.Classes, func(a, b Class) int {
+		if a.EveryoneElse != b.EveryoneElse {
+			if b.EveryoneElse {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(a.Name, b.Name)
+	})
 }
 
 func keysOf(n *Node) []string {

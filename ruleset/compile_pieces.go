@@ -1,6 +1,8 @@
 package ruleset
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"houserules/ruleset/betza"
@@ -42,9 +44,29 @@ func (c *compiler) pieces() {
 			}
 			kind.Moves = steps
 		}
-		c.kinds[name] = len(c.rs.Kinds)
 		c.rs.Kinds = append(c.rs.Kinds, kind)
 	}
+	slices.SortFunc(c.rs.Kinds, kindOrder)
+	for i := range c.rs.Kinds {
+		c.kinds[c.rs.Kinds[i].Name] = i
+	}
+}
+
+// kindOrder numbers the kinds by what the digest holds, never by their place
+// in the file: tokens and hashes speak of kinds by number, and files with one
+// digest must understand each other's. It is the order in which people name
+// pieces: the royal one, the rest by their worth, pawns last.
+func kindOrder(a, b Kind) int {
+	last := func(k Kind) int {
+		switch {
+		case k.Royal:
+			return 0
+		case k.Pawn:
+			return 2
+		}
+		return 1
+	}
+	return cmp.Or(cmp.Compare(last(a), last(b)), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Name, b.Name))
 }
 
 // maxKinds is one kind for each letter.

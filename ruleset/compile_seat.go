@@ -1,5 +1,7 @@
 package ruleset
 
+import "slices"
+
 // seatKeys are the rules that a seat or a class may have of its own.
 var seatKeys = [...]string{"pawns", "castling", "army", "clock"}
 
@@ -71,6 +73,7 @@ func (c *compiler) pawns(own *Node, depth int) Pawns {
 				p.PromoteTo = append(p.PromoteTo, k)
 			}
 		}
+		slices.Sort(p.PromoteTo)
 	}
 	return p
 }

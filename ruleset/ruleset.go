@@ -25,7 +25,7 @@ type Ruleset struct {
 	Seats       []Seat // in turn order; a seat is its index here
 	First       int    // the seat that begins the first game
 	Rotate      bool   // the first turn moves on one seat each game
-	Kinds       []Kind // in the order of the file, parents first
+	Kinds       []Kind // the royal one, the rest by their worth, pawns last; the file's order means nothing
 	Shuffle     Shuffle
 	Classes     []Class // empty: no classes, every seat plays by its own rules
 	OwnKing     OwnKing
