@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -81,7 +82,7 @@ func (e *env) judge(ctx context.Context, f *judgeFlags, out *outputs, args []str
 		}
 		names = []string{"-"}
 	}
-	names, err := files(names, ".pgn", ".pgn4", ".json", ".jsonl", ".ndjson", ".pgn.gz", ".pgn4.gz", ".jsonl.gz", ".pgn.zst", ".pgn4.zst", ".jsonl.zst")
+	names, err := files(names, archiveEndings...)
 	if err != nil {
 		return err
 	}
@@ -114,6 +115,10 @@ func (e *env) judge(ctx context.Context, f *judgeFlags, out *outputs, args []str
 	}
 	return nil
 }
+
+// archiveEndings are the names of files with games that a folder is searched for.
+var archiveEndings = []string{".pgn", ".pgn4", ".json", ".jsonl", ".ndjson",
+	".pgn.gz", ".pgn4.gz", ".jsonl.gz", ".pgn.zst", ".pgn4.zst", ".jsonl.zst"}
 
 // sinks are where results of the judge verb go, written as they come.
 type sinks []sink
@@ -197,17 +202,21 @@ func (s sinks) finish(sum *summary, took time.Duration) error {
 
 // open finds the rules that --ruleset names.
 func (c *court) open() error {
-	lib, found, err := c.env.library()
-	if err != nil {
-		return err
-	}
-	c.lib = lib
+	// Games in PGN need the rules of --ruleset alone; only a record that names
+	// its own has all of them read.
+	c.lib = sync.OnceValues(func() (*ruleset.Library, error) {
+		lib, found, err := c.env.library()
+		if err == nil && c.flags.rules == "" {
+			c.env.warnBroken(found)
+		}
+		return lib, err
+	})
 	if c.flags.rules == "" {
-		c.env.warnBroken(found)
 		if len(c.flags.set) > 0 {
 			return usage("", "--set needs --ruleset")
 		}
-		return nil
+		_, err := c.lib()
+		return err
 	}
 	rs, err := c.env.rules(c.flags.rules)
 	if err != nil {

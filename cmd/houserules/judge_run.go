@@ -27,25 +27,28 @@ import (
 type court struct {
 	env    *env
 	flags  *judgeFlags
-	lib    *ruleset.Library
-	fixed  *adjudicate.Judge // of --ruleset; nil where records name their own
+	lib    func() (*ruleset.Library, error) // all rules
+	fixed  *adjudicate.Judge                // of --ruleset; nil where records name their own
+	second *adjudicate.Judge                // judges each game too, to compare; nil for none
 	mu     sync.Mutex
 	judges map[string]*adjudicate.Judge // by digest
 }
 
 // judged is one game with what came of it.
 type judged struct {
-	n       int    // from 1
-	file    string // where it stands
-	line    int    // of its beginning, from 1
-	offset  int64
-	id      string
-	game    *notation.Game      // nil for a record
-	plies   []int               // of a game: the ply of each action
-	verdict *adjudicate.Verdict // nil where it could not be judged
-	problem *wire.Problem       // then why
-	asked   *ruleset.Ruleset
-	out     []byte // the verdict as JSON, without its line feed; where asked for
+	n        int    // from 1
+	file     string // where it stands
+	line     int    // of its beginning, from 1
+	offset   int64
+	id       string
+	game     *notation.Game      // nil for a record
+	plies    []int               // of a game: the ply of each action
+	verdict  *adjudicate.Verdict // nil where it could not be judged
+	problem  *wire.Problem       // then why
+	asked    *ruleset.Ruleset
+	verdict2 *adjudicate.Verdict // by the second judge
+	times    bool                // the game has times
+	out      []byte              // the verdict as JSON, without its line feed; where asked for
 }
 
 // task is a portion of games, judged by one worker.
@@ -147,7 +150,11 @@ func (c *court) readFile(ctx context.Context, name string, n *int, work, order c
 		return c.readRecords(ctx, shown, plain, n, work, order)
 	}
 	if c.fixed == nil {
-		return usage("give them with --ruleset; there are: "+strings.Join(c.lib.IDs(), ", "), "%s: games in PGN do not name their rules", shown)
+		lib, err := c.lib()
+		if err != nil {
+			return err
+		}
+		return usage("give them with --ruleset; there are: "+strings.Join(lib.IDs(), ", "), "%s: games in PGN do not name their rules", shown)
 	}
 	return c.readGames(ctx, shown, plain, n, work, order)
 }
@@ -314,6 +321,12 @@ func (c *court) judgeGame(ctx context.Context, j *judged) {
 	j.plies, j.asked = record.Plies, c.fixed.Ruleset()
 	verdict, err := c.fixed.Game(ctx, &record.Record)
 	j.take(verdict, err)
+	if c.second != nil {
+		record = c.second.ReadPGN(j.game, record)
+		record.NoState = true
+		j.times = hasTimes(record.Actions)
+		j.verdict2, _ = c.second.Game(ctx, &record.Record)
+	}
 }
 
 func (c *court) judgeRecord(ctx context.Context, j *judged, body []byte) {
@@ -328,6 +341,10 @@ func (c *court) judgeRecord(ctx context.Context, j *judged, body []byte) {
 		j.problem = problem
 		return
 	}
+	if c.second != nil {
+		c.both(ctx, j, &q)
+		return
+	}
 	judge, problem := c.choose(&q)
 	if problem != nil {
 		j.problem = problem
@@ -337,6 +354,23 @@ func (c *court) judgeRecord(ctx context.Context, j *judged, body []byte) {
 	q.Record.Include.Explain = q.Record.Include.Explain || c.flags.explain
 	verdict, err := judge.Game(ctx, &q.Record)
 	j.take(verdict, err)
+}
+
+// both judges a record by both judges, whatever rules it names.
+func (c *court) both(ctx context.Context, j *judged, q *wire.Request) {
+	if q.Record.State != "" {
+		j.problem = wire.NewProblem(409, "state.other_ruleset", "/state", nil)
+		return
+	}
+	j.asked, j.times = c.fixed.Ruleset(), hasTimes(q.Record.Actions) || q.Record.Now != nil
+	q.Record.NoState = true
+	verdict, err := c.fixed.Game(ctx, &q.Record)
+	j.take(verdict, err)
+	j.verdict2, _ = c.second.Game(ctx, &q.Record)
+}
+
+func hasTimes(actions []adjudicate.Action) bool {
+	return len(actions) > 0 && actions[0].HasAt
 }
 
 func (j *judged) take(verdict *adjudicate.Verdict, err *adjudicate.RequestError) {
@@ -363,10 +397,17 @@ func (c *court) choose(q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 		}
 	}
 	var rs *ruleset.Ruleset
+	if q.Rules.Overlay == nil && q.Rules.Ref == "" {
+		return c.held(judge, q)
+	}
+	lib, err := c.lib()
+	if err != nil {
+		return nil, wire.NewProblem(422, "ruleset.unknown", "/ruleset", reason.Params{"given": q.Rules.Ref})
+	}
 	switch {
 	case q.Rules.Overlay != nil:
 		var found ruleset.Diagnostics
-		if rs, found = c.lib.Overlay(q.Rules.Overlay.Extends, q.Rules.Overlay.Options); rs == nil {
+		if rs, found = lib.Overlay(q.Rules.Overlay.Extends, q.Rules.Overlay.Options); rs == nil {
 			code, params := "ruleset.invalid", reason.Params(nil)
 			if len(found) > 0 {
 				code, params = found[0].Code, found[0].Params
@@ -375,7 +416,7 @@ func (c *court) choose(q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 		}
 	case q.Rules.Ref != "":
 		var err error
-		if rs, err = c.lib.Get(q.Rules.Ref); err != nil {
+		if rs, err = lib.Get(q.Rules.Ref); err != nil {
 			params := reason.Params{"given": q.Rules.Ref}
 			if unknown, ok := err.(*ruleset.UnknownError); ok && len(unknown.Nearest) > 0 {
 				params["nearest"] = unknown.Nearest
@@ -389,6 +430,11 @@ func (c *court) choose(q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 			return nil, wire.NewProblem(422, "ruleset.invalid", "/ruleset", nil)
 		}
 	}
+	return c.held(judge, q)
+}
+
+// held holds a judge against the digest that a record expects.
+func (c *court) held(judge *adjudicate.Judge, q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 	if judge == nil {
 		return nil, wire.NewProblem(422, "request.no_ruleset", "/ruleset", nil)
 	}
