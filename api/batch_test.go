@@ -116,10 +116,20 @@ func TestBatchIsFullDuplex(t *testing.T) {
 				r.Header.Set("Content-Encoding", "zstd")
 				r.Header.Set("Accept-Encoding", "zstd")
 			}
-			go func() {
-				fmt.Fprintln(out, `{"ruleset":"qdan-chess","id":"0"}`)
-				_ = flush()
+			next := make(chan int, 8)
+			closed := make(chan struct{})
+			go func() { // one writer, as packers need it
+				defer close(closed)
+				for i := range next {
+					fmt.Fprintf(out, "{\"ruleset\":\"qdan-chess\",\"id\":\"%d\"}\n", i)
+					_ = flush()
+				}
+				if c, ok := out.(io.Closer); ok && packed != "" {
+					_ = c.Close()
+				}
+				_ = feed.Close()
 			}()
+			next <- 0
 			resp, err := ts.Client().Transport.RoundTrip(r)
 			if err != nil {
 				t.Fatal(err)
@@ -146,18 +156,13 @@ func TestBatchIsFullDuplex(t *testing.T) {
 				if err != nil || !strings.Contains(line, fmt.Sprintf(`"id":"%d"`, i)) {
 					t.Fatalf("%v %q", err, line)
 				}
-				go func() {
-					fmt.Fprintf(out, "{\"ruleset\":\"qdan-chess\",\"id\":\"%d\"}\n", i+1)
-					_ = flush()
-				}()
+				next <- i + 1
 			}
 			if line, err := lines.ReadString('\n'); err != nil || !strings.Contains(line, `"id":"5"`) {
 				t.Fatalf("%v %q", err, line)
 			}
-			if c, ok := out.(io.Closer); ok && packed != "" {
-				_ = c.Close()
-			}
-			_ = feed.Close()
+			close(next)
+			<-closed
 			if line, _ := lines.ReadString('\n'); line != `{"done":true,"n":6,"errors":0}`+"\n" {
 				t.Errorf("%q", line)
 			}

@@ -241,6 +241,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rulesets/{ref}/effective": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read every value in force, and where it is from
+         * @description In the order of the rules: the value, the file and line, who set it (the base, an option's choice, an overlay),
+         *     who may change it, and our reading of the source where that is silent.
+         */
+        get: operations["getEffective"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rulesets/validate": {
         parameters: {
             query?: never;
@@ -1017,6 +1038,19 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Effective: {
+            id: string;
+            version: string;
+            digest: components["schemas"]["Digest"];
+            extends: string | null;
+            values: {
+                /** @description Where the value is in the rules: `end.stalemate.then`. */
+                path: string;
+                rule: components["schemas"]["Rule"];
+                articles: string[];
+            }[];
+            options: components["schemas"]["Option"][];
+        };
         Diagnostic: {
             file: string;
             /** @description From 1. */
@@ -1770,6 +1804,55 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["Unprocessable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEffective: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
+                 * @example en
+                 */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /**
+                 * @description Entity tags that the caller has already.
+                 * @example "kQyx5O7yI0cMl0Wq"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description An id, `id@version`, or `sha256:` and a digest.
+                 * @example qdan-chess@1.0.0
+                 */
+                ref: components["parameters"]["Ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values. */
+            200: {
+                headers: {
+                    "Houserules-Digest": components["headers"]["Digest"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Effective"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
