@@ -17,6 +17,7 @@ import (
 type Judge struct {
 	rs *ruleset.Ruleset
 	*tables
+	own *ownStarts
 }
 
 // tables are what judging needs and texts do not change, so that rulesets of
@@ -75,7 +76,7 @@ func New(rs *ruleset.Ruleset) (*Judge, ruleset.Diagnostics) {
 			t.orthodox = orthodox
 		}
 	}
-	return &Judge{rs: rs, tables: t}, nil
+	return &Judge{rs: rs, tables: t, own: new(ownStarts)}, nil
 }
 
 // With is the same judge speaking for another ruleset of the same digest: its
@@ -84,7 +85,7 @@ func (j *Judge) With(rs *ruleset.Ruleset) *Judge {
 	if rs == j.rs {
 		return j
 	}
-	return &Judge{rs: rs, tables: j.tables}
+	return &Judge{rs: rs, tables: j.tables, own: new(ownStarts)}
 }
 
 // clockOf is what the rules say of time to seats of these classes.

@@ -1,6 +1,8 @@
 package adjudicate
 
 import (
+	"sync"
+
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 )
@@ -15,6 +17,30 @@ type opening struct {
 	faults    []reason.Reason // with any, play is impossible
 	warnings  []Warning
 	notJudged []NotJudged
+}
+
+// ownStarts are the beginnings from a profile's own array, by the seat that
+// begins, each put together when it is first asked for. They are shared and
+// only read.
+type ownStarts [position.MaxSeats]struct {
+	once sync.Once
+	opening
+}
+
+// ownStart is where a game begins of which nothing else is said.
+func (j *Judge) ownStart(r *Record) (*opening, *RequestError) {
+	first, err := j.firstSeat(r)
+	if err != nil {
+		return nil, err
+	}
+	s := &j.own[first]
+	s.once.Do(func() {
+		// Invariant: whose turn it is can only be in doubt where a text says so.
+		b, _ := j.begins(&Record{First: r.First, GameNumber: r.GameNumber}, true)
+		b.settleFaults()
+		s.opening = b.opening
+	})
+	return &s.opening, nil
 }
 
 // firstSeat is the seat that begins a game.

@@ -26,10 +26,20 @@ type beginning struct {
 // open brings together where a game begins. Faults that leave the game
 // playable are warnings of it.
 func (j *Judge) open(r *Record) (*opening, *RequestError) {
+	if r.Start == nil && r.From == nil {
+		return j.ownStart(r)
+	}
 	b, err := j.begins(r, true)
 	if err != nil {
 		return nil, err
 	}
+	b.settleFaults()
+	return &b.opening, nil
+}
+
+// settleFaults tells faults that keep a game from being played from those that
+// are only worth a warning.
+func (b *beginning) settleFaults() {
 	for i := range b.violations {
 		v := &b.violations[i]
 		if !unreachable(v) {
@@ -38,7 +48,6 @@ func (j *Judge) open(r *Record) (*opening, *RequestError) {
 			b.warnings = append(b.warnings, Warning{Code: string(v.Code), Params: v.Params, Action: -1})
 		}
 	}
-	return &b.opening, nil
 }
 
 // begins judges where a record begins. forGame says that a game is to be
