@@ -104,6 +104,7 @@ func (p *parser) read(root *ruleset.Node) *File {
 }
 
 func (p *parser) scenario(s *Scenario, head, body *ruleset.Node) {
+	before := len(p.found)
 	p.known(body, scenarioKeys...)
 	if ref := body.Get("ruleset"); ref != nil {
 		s.Ruleset, s.RuleAt = p.text(ref, "ruleset"), ref.Range.Start
@@ -130,7 +131,7 @@ func (p *parser) scenario(s *Scenario, head, body *ruleset.Node) {
 	if s.Expect = body.Get("expect"); s.Expect != nil {
 		p.expect(s.Expect)
 	}
-	if s.Expect == nil && !slices.ContainsFunc(s.Steps, func(step *Step) bool { return step.Expect != nil || step.Refused != "" || len(step.Actions) > 0 }) {
+	if len(p.found) == before && s.Expect == nil && !slices.ContainsFunc(s.Steps, func(step *Step) bool { return step.Expect != nil || step.Refused != "" || len(step.Actions) > 0 }) {
 		p.fault("scenario.says_nothing", ruleset.Range{Start: s.At, End: s.At}, map[string]any{"scenario": s.Name})
 	}
 }

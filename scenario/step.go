@@ -24,6 +24,7 @@ func (p *parser) step(n *ruleset.Node) *Step {
 		return s
 	}
 	var act *adjudicate.Action
+	before := len(p.found)
 	take := func(key ruleset.Key, a *adjudicate.Action, text string) {
 		if act != nil {
 			p.fault("scenario.two_actions", key.Range, nil)
@@ -83,7 +84,7 @@ func (p *parser) step(n *ruleset.Node) *Step {
 	if s.Now != nil && s.Text == "" {
 		s.Text = "now"
 	}
-	if act == nil && s.Now == nil && n.Get("expect") == nil {
+	if act == nil && s.Now == nil && n.Get("expect") == nil && len(p.found) == before {
 		p.wrong(n, "play", "step")
 	}
 	if s.Refused != "" && act == nil {
