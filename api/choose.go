@@ -68,7 +68,7 @@ func (r *rules) named(ref *wire.Rules, stateDigest string) (*adjudicate.Judge, *
 func (r *rules) usable(rs *ruleset.Ruleset) (*adjudicate.Judge, *wire.Problem) {
 	judge, found := r.judge(rs)
 	if judge == nil {
-		return nil, findingsProblem(found)
+		return nil, findingsProblem("/ruleset", found)
 	}
 	return judge, nil
 }
@@ -79,11 +79,11 @@ func (r *rules) byOverlay(o *wire.Overlay) (*adjudicate.Judge, *wire.Problem) {
 	}
 	rs, found := r.lib.Overlay(o.Extends, o.Options)
 	if rs == nil {
-		return nil, findingsProblem(found)
+		return nil, findingsProblem("/ruleset", found)
 	}
 	judge, found := r.overlaid(rs)
 	if judge == nil {
-		return nil, findingsProblem(found)
+		return nil, findingsProblem("/ruleset", found)
 	}
 	r.overlays.put(o.Raw, overlay{rs, judge})
 	return judge, nil
@@ -107,7 +107,7 @@ func unknownRuleset(status int, pointer string, err error) *wire.Problem {
 }
 
 // findingsProblem is the problem of an overlay that its rules refuse.
-func findingsProblem(found ruleset.Diagnostics) *wire.Problem {
+func findingsProblem(pointer string, found ruleset.Diagnostics) *wire.Problem {
 	p := &wire.Problem{Status: http.StatusUnprocessableEntity, Code: "ruleset.invalid"}
 	for i := range found {
 		d := &found[i]
@@ -126,7 +126,7 @@ func findingsProblem(found ruleset.Diagnostics) *wire.Problem {
 			params = maps.Clone(params)
 			params["given"] = value
 		}
-		p.Faults = append(p.Faults, wire.Fault{Pointer: "/ruleset" + d.Pointer, Code: code, Params: params})
+		p.Faults = append(p.Faults, wire.Fault{Pointer: pointer + d.Pointer, Code: code, Params: params})
 	}
 	if len(p.Faults) > 0 {
 		p.Code, p.Params = p.Faults[0].Code, p.Faults[0].Params

@@ -22,6 +22,7 @@ func (s *Server) routes() http.Handler {
 		{pattern: "/v1/rulesets/{ref}/sheet", methods: get(s.sheets)},
 		{pattern: "/v1/boards.svg", methods: get(s.boards), query: boardQuery},
 		{pattern: "/v1/rulesets/{ref}/effective", methods: get(s.rulesetEffective)},
+		{pattern: "/v1/rulesets/diff", methods: post(s.rulesetsDiff)},
 		{pattern: "/v1/rulesets/validate", methods: post(s.rulesetsValidate)},
 		{pattern: "/v1/schemas/ruleset.json", methods: get(s.rulesetSchema)},
 		{pattern: "/v1/moves/legal", methods: post(s.movesLegal)},

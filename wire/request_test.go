@@ -184,6 +184,9 @@ func TestNearest(t *testing.T) {
 }
 
 func TestDecodeAllocatesLittle(t *testing.T) {
+	if raced {
+		t.Skip("the race detector allocates on its own")
+	}
 	var q Request
 	body := []byte(`{"ruleset":"some-rules","id":"game-4711","actions":["e2e4","e7e5",{"type":"move","move":"g1f3","at":100},"b8c6"],"now":1}`)
 	got := testing.AllocsPerRun(100, func() {

@@ -262,6 +262,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rulesets/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare two rule sets
+         * @description In rule terms, not in lines: what was a value, what is it now, and where both stand. A side is rules that are
+         *     loaded, an overlay, or the text of a rule file.
+         */
+        post: operations["diffRulesets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rulesets/validate": {
         parameters: {
             query?: never;
@@ -1050,6 +1071,35 @@ export interface components {
                 articles: string[];
             }[];
             options: components["schemas"]["Option"][];
+        };
+        /** @description Rules that are loaded, an overlay, or the text of a rule file. */
+        DiffSide: string | components["schemas"]["Overlay"] | {
+            yaml: string;
+        };
+        DiffRequest: {
+            old: components["schemas"]["DiffSide"];
+            new: components["schemas"]["DiffSide"];
+        };
+        Place: {
+            file: string;
+            line: number;
+            pointer: string;
+        } | null;
+        Diff: {
+            old: components["schemas"]["RulesetId"];
+            new: components["schemas"]["RulesetId"];
+            rules: {
+                path: string;
+                name: components["schemas"]["Told"];
+                /** @description What it was; null where there was none. */
+                from: unknown;
+                /** @description What it is; null where there is none. */
+                to: unknown;
+                /** @description No verdict depends on it. */
+                for_people: boolean;
+                old: components["schemas"]["Place"];
+                new: components["schemas"]["Place"];
+            }[];
         };
         Diagnostic: {
             file: string;
@@ -1853,6 +1903,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    diffRulesets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
+                 * @example en
+                 */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiffRequest"];
+            };
+        };
+        responses: {
+            /** @description What is different, in the order of the rules. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Diff"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
