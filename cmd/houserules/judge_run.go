@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync"
 
@@ -32,6 +33,7 @@ type court struct {
 	second *adjudicate.Judge                // judges each game too, to compare; nil for none
 	mu     sync.Mutex
 	judges map[string]*adjudicate.Judge // by digest
+	spare  chan *task                   // portions that have been told of
 }
 
 // judged is one game with what came of it.
@@ -41,10 +43,11 @@ type judged struct {
 	line     int    // of its beginning, from 1
 	offset   int64
 	id       string
-	game     *notation.Game      // nil for a record
-	plies    []int               // of a game: the ply of each action
-	verdict  *adjudicate.Verdict // nil where it could not be judged
-	problem  *wire.Problem       // then why
+	game     *notation.Game       // nil for a record
+	record   adjudicate.PGNRecord // of a game
+	plies    []int                // of a game: the ply of each action
+	verdict  *adjudicate.Verdict  // nil where it could not be judged
+	problem  *wire.Problem        // then why
 	asked    *ruleset.Ruleset
 	verdict2 *adjudicate.Verdict // by the second judge
 	times    bool                // the game has times
@@ -71,6 +74,10 @@ func (c *court) run(ctx context.Context, names []string, lines bool, take func(*
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400) // little of what is read lives long
+	}
+	c.spare = make(chan *task, 8*workers)
 	work := make(chan *task, workers)
 	order := make(chan *task, 4*workers)
 	var readErr error
@@ -105,6 +112,12 @@ func (c *court) run(ctx context.Context, names []string, lines bool, take func(*
 				return err
 			}
 		}
+		if len(t.items) > 1 { // a single game is told of at the end
+			select {
+			case c.spare <- t:
+			default:
+			}
+		}
 	}
 	if ctx.Err() != nil {
 		return errInterrupted
@@ -128,6 +141,19 @@ func send(ctx context.Context, t *task, work, order chan<- *task) bool {
 	case <-ctx.Done():
 		return false
 	}
+}
+
+// newTask is room for a portion of games, used again where there is some.
+func (c *court) newTask() *task {
+	select {
+	case t := <-c.spare:
+		if t.games != nil {
+			t.items = t.items[:0]
+			return t
+		}
+	default:
+	}
+	return &task{games: make([]notation.Game, portion), items: make([]judged, 0, portion)}
 }
 
 // readFile cuts a file into tasks.
@@ -262,7 +288,7 @@ func nextRecord(in *bufio.Reader) (record []byte, lines int, size int64, err err
 
 func (c *court) readGames(ctx context.Context, shown string, in io.Reader, n *int, work, order chan<- *task) error {
 	r := notation.NewReader(in, notation.ReaderOptions{})
-	t := &task{games: make([]notation.Game, portion)}
+	t := c.newTask()
 	for {
 		g := &t.games[len(t.items)]
 		err := r.Next(g)
@@ -271,13 +297,15 @@ func (c *court) readGames(ctx context.Context, shown string, in io.Reader, n *in
 		}
 		if err == nil {
 			*n++
-			t.items = append(t.items, judged{n: *n, file: shown, line: g.Line, offset: g.Offset, game: g})
+			t.items = t.items[:len(t.items)+1]
+			j := &t.items[len(t.items)-1]
+			*j = judged{n: *n, file: shown, line: g.Line, offset: g.Offset, game: g, record: j.record, out: j.out[:0]}
 		}
 		if len(t.items) == portion || err == io.EOF && len(t.items) > 0 {
 			if !send(ctx, t, work, order) {
 				return nil
 			}
-			t = &task{games: make([]notation.Game, portion)}
+			t = c.newTask()
 		}
 		if err == io.EOF {
 			return nil
@@ -305,17 +333,17 @@ func (c *court) one(ctx context.Context, t *task, i int, lines bool) {
 		}
 	}
 	if j.problem != nil {
-		j.out = w.AppendLineProblem(nil, line, j.id, j.problem)
+		j.out = w.AppendLineProblem(j.out[:0], line, j.id, j.problem)
 		return
 	}
-	j.out = w.AppendLine(make([]byte, 0, 2048), line, j.verdict)
+	j.out = w.AppendLine(j.out[:0], line, j.verdict)
 }
 
 func (c *court) judgeGame(ctx context.Context, j *judged) {
 	if j.problem = wire.GameProblem(j.game); j.problem != nil {
 		return
 	}
-	record := c.fixed.ReadPGN(j.game, nil)
+	record := c.fixed.ReadPGN(j.game, &j.record)
 	record.Include.Explain = c.flags.explain
 	record.NoState = true
 	j.plies, j.asked = record.Plies, c.fixed.Ruleset()
