@@ -51,24 +51,20 @@ func TestSetups(t *testing.T) {
 		{"a letter that is no piece", "maharajah", startFEN("4k3/8/8/8/8/8/8/Z3K3 w - - 0 1"),
 			[]string{"unknown_piece", "white budget", "black budget"}, false, nil},
 
-		// set-05 of the public reports: promoted pieces are paid for with pawns.
-		{"three queens too many and no pawn gone", "standard-chess", fromFEN("4k3/8/8/8/8/8/PPPPPPPP/QQQQK3 w - - 0 1"), []string{"white impossible_material " + free}, true, nil},
-		{"three queens too many and three pawns gone", "standard-chess", fromFEN("4k3/8/8/8/8/8/PPPPP3/QQQQK3 w - - 0 1"), nil, true, nil},
-		{"a second bishop on dark squares beside eight pawns", "standard-chess", fromFEN("4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1"), []string{"white impossible_material " + free}, true, nil},
+		// Promoted pieces are paid for with pawns.
+		{"set-05 three queens too many and no pawn gone", "standard-chess", fromFEN("4k3/8/8/8/8/8/PPPPPPPP/QQQQK3 w - - 0 1"), []string{"white impossible_material " + free}, true, nil},
+		{"set-05 three queens too many and three pawns gone", "standard-chess", fromFEN("4k3/8/8/8/8/8/PPPPP3/QQQQK3 w - - 0 1"), nil, true, nil},
+		{"set-05 a second bishop on dark squares beside eight pawns", "standard-chess", fromFEN("4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1"), []string{"white impossible_material " + free}, true, nil},
 		{"ten queens", "standard-chess", fromFEN("4k3/8/8/8/8/8/QQQQQQQQ/QQ2K3 b - - 0 1"), []string{"white impossible_material " + free}, true, nil},
 		{"nine queens", "standard-chess", fromFEN("4k3/8/8/8/8/8/QQQQ4/QQQQK1Q1 w - - 0 1"), nil, true, nil},
-		// set-06
-		{"a double step that left a check standing", "standard-chess", fromFEN("8/8/8/6k1/3pP3/8/8/2QK4 b - e3 0 1"), []string{"black impossible_check " + free}, true, []string{"setup.impossible_check"}},
-		// set-08
-		{"mate is no fault", "standard-chess", fromFEN("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), nil, true, nil},
-		{"stalemate is no fault", "standard-chess", fromFEN("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), nil, true, nil},
-		{"bare kings are no fault", "standard-chess", fromFEN("8/8/4k3/8/8/3K4/8/8 w - - 0 1"), nil, true, nil},
-		// set-14, set-15
-		{"a right that names a corner with another piece", "maharajah", fromFEN("r3k2r/8/8/8/8/8/8/C3K2C w KQkq - 0 1"), []string{"white bad_castling_rights"}, false, nil},
-		{"a letter that the rules know", "maharajah", fromFEN("4k3/8/8/8/8/8/8/M3K3 w - - 0 1"), nil, true, nil},
-		{"a letter that they do not", "standard-chess", fromFEN("4k3/8/8/8/8/8/8/M3K3 w - - 0 1"), []string{"unknown_piece"}, false, nil},
-		// set-16
-		{"two kings", "standard-chess", fromFEN("k3k3/8/8/8/8/8/8/K3K3 w - - 0 1"), []string{"white king_extra", "black king_extra"}, false, nil},
+		{"set-06 a double step that left a check standing", "standard-chess", fromFEN("8/8/8/6k1/3pP3/8/8/2QK4 b - e3 0 1"), []string{"black impossible_check " + free}, true, []string{"setup.impossible_check"}},
+		{"set-08 mate is no fault", "standard-chess", fromFEN("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), nil, true, nil},
+		{"set-08 stalemate is no fault", "standard-chess", fromFEN("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), nil, true, nil},
+		{"set-08 bare kings are no fault", "standard-chess", fromFEN("8/8/4k3/8/8/3K4/8/8 w - - 0 1"), nil, true, nil},
+		{"set-14 a right that names a corner with another piece", "maharajah", fromFEN("r3k2r/8/8/8/8/8/8/C3K2C w KQkq - 0 1"), []string{"white bad_castling_rights"}, false, nil},
+		{"set-15 a letter that the rules know", "maharajah", fromFEN("4k3/8/8/8/8/8/8/M3K3 w - - 0 1"), nil, true, nil},
+		{"set-15 a letter that they do not", "standard-chess", fromFEN("4k3/8/8/8/8/8/8/M3K3 w - - 0 1"), []string{"unknown_piece"}, false, nil},
+		{"set-16 two kings", "standard-chess", fromFEN("k3k3/8/8/8/8/8/8/K3K3 w - - 0 1"), []string{"white king_extra", "black king_extra"}, false, nil},
 
 		{"two knights cannot check at once", "standard-chess", fromFEN("4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1"), []string{"white impossible_check " + free}, true, []string{"setup.impossible_check"}},
 		{"a check that no move can have given is only a warning", "standard-chess", fromFEN("4k3/8/8/8/1b5b/8/8/4K3 w - - 0 1"), nil, true, []string{"setup.impossible_check"}},
@@ -82,14 +78,13 @@ func TestSetups(t *testing.T) {
 		{"en passant that fits and that nobody can use", "standard-chess", fromFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"), nil, true, []string{"fen.en_passant_unused"}},
 		{"an opening array knows no double step", "standard-chess", startFEN("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"), []string{"white bad_en_passant"}, false, nil},
 
-		// set-07
-		{"the usual array is one of the shuffled", "chess960", startFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), nil, true, nil},
-		{"the first of the shuffled", "chess960", startFEN("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"), nil, true, nil},
+		{"set-07 the usual array is one of the shuffled", "chess960", startFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), nil, true, nil},
+		{"set-07 the first of the shuffled", "chess960", startFEN("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"), nil, true, nil},
 		{"the same with files", "chess960", startFEN("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"), nil, true, nil},
-		{"bishops on one colour", "chess960", startFEN("rbnbqknr/pppppppp/8/8/8/8/PPPPPPPP/RBNBQKNR w KQkq - 0 1"), []string{"white shuffle", "black shuffle",
+		{"set-07 bishops on one colour", "chess960", startFEN("rbnbqknr/pppppppp/8/8/8/8/PPPPPPPP/RBNBQKNR w KQkq - 0 1"), []string{"white shuffle", "black shuffle",
 			"white impossible_material " + free, "black impossible_material " + free}, false, nil},
-		{"a king outside its rooks", "chess960", startFEN("krrnbbqn/pppppppp/8/8/8/8/PPPPPPPP/KRRNBBQN w - - 0 1"), []string{"white shuffle", "black shuffle"}, false, nil},
-		{"sides that are not mirrored", "chess960", startFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"), []string{"black shuffle"}, false, nil},
+		{"set-07 a king outside its rooks", "chess960", startFEN("krrnbbqn/pppppppp/8/8/8/8/PPPPPPPP/KRRNBBQN w - - 0 1"), []string{"white shuffle", "black shuffle"}, false, nil},
+		{"set-07 sides that are not mirrored", "chess960", startFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"), []string{"black shuffle"}, false, nil},
 		{"a shuffled pawn", "chess960", startFEN("rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR w KQkq - 0 1"), []string{"white shuffle"}, false, nil},
 
 		{"another board, a cap, two budgets", "quartermaster", rows("QQNB.K....", "QQBB.K.... NNNNN....."), []string{"white too_many_pieces", "black too_many_pieces", "black king_misplaced"}, false, nil},

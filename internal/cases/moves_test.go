@@ -115,4 +115,12 @@ func TestPGNCases(t *testing.T) {
 			t.Errorf("%s %+v", outcome(v), v.Invalid)
 		}
 	})
+	t.Run("san-08 e.p. in a game file", func(t *testing.T) {
+		for _, written := range []string{"exd6e.p.", "exd6 e.p.", "exd6"} {
+			v := read(t, head+"[Result \"*\"]\n\n1. e4 a6 2. e5 d5 3. "+written+" Nc6 *\n")
+			if got := v.FEN; v.Status != adjudicate.Ongoing || got != "r1bqkbnr/1pp1pppp/p1nP4/8/8/8/PPPP1PPP/RNBQKBNR w KQkq - 1 4" {
+				t.Errorf("%q: %s %s", written, outcome(v), got)
+			}
+		}
+	})
 }
