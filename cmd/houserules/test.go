@@ -22,6 +22,7 @@ type testFlags struct {
 	coverage   bool
 	min        float64
 	mutate     bool
+	boundaries bool
 	allowEmpty bool
 	verbose    bool
 }
@@ -50,6 +51,7 @@ folder above, are used as they are there.
 	flags.BoolVar(&f.coverage, "coverage", false, "list articles and reason codes that no scenario has touched")
 	flags.Float64Var(&f.min, "min", 0, "with --coverage or --mutate: the least percentage that exits 0")
 	flags.BoolVar(&f.mutate, "mutate", false, "change each value of the rules a little, and list those that no scenario defends")
+	flags.BoolVar(&f.boundaries, "boundaries", false, "print for each number of the rules where the verdict changes, as a scenario file")
 	flags.BoolVar(&f.allowEmpty, "allow-empty", false, "no scenario to run is fine")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "name the scenarios that hold, too")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -79,6 +81,9 @@ func (e *env) test(ctx context.Context, f testFlags, out *outputs, args []string
 		if s.report.fails(ruleset.Error, true) {
 			return errFindings
 		}
+	}
+	if f.boundaries {
+		return e.boundaries(ctx, s)
 	}
 	results := scenario.Run(ctx, s.library, s.files, s.opts)
 	if len(results.Outcomes) == 0 && !f.allowEmpty {
