@@ -58,7 +58,8 @@ type item struct {
 // A portion is given to a judge when it has so many items or bytes, or when
 // nothing more has come in yet: a caller who waits for an answer gets it.
 const (
-	portionItems = 64
+	portionItems = 32
+	portionGames = 12 // a game that has been read takes some 20 KB
 	portionBytes = 64 << 10
 )
 

@@ -45,14 +45,14 @@ func cutGames(ctx context.Context, in *batchInput, give func(*portion) bool) err
 			return err
 		}
 		if p.games == nil {
-			p.games = make([]notation.Game, portionItems)
+			p.games = make([]notation.Game, portionGames)
 		}
 		// A swap, so that the memory of games that were judged is used again.
 		at := &p.games[len(p.items)]
 		*at, game = game, *at
 		p.items = append(p.items, item{})
 		n++
-		if len(p.items) == portionItems {
+		if len(p.items) == portionGames {
 			if err := pass(); err != nil {
 				return ctx.Err()
 			}
