@@ -38,9 +38,9 @@ func TestCrossGamesAgainstThePlainJudge(t *testing.T) {
 					t.Fatalf("game %d", n)
 				}
 			}
-			wanted := []string{"castling", "en passant", "promotion", "check", "king_captured", "checkmate", "repetition"}
+			wanted := []string{"castling", "en passant", "promotion", "check", "king taken", "checkmate", "repetition", "resigned"}
 			if mode == "solo" {
-				wanted = []string{"castling", "en passant", "promotion", "check", "out", "repetition", "last_standing", "lead"}
+				wanted = []string{"castling", "en passant", "promotion", "check", "out", "repetition", "last_standing", "lead", "resigned"}
 			}
 			for _, what := range wanted {
 				if met[what] == 0 && !testing.Short() {
@@ -146,10 +146,20 @@ func playCross(t *testing.T, j *adjudicate.Judge, rng *rand.Rand, b *plainCross,
 			met[b.reason]++
 			return
 		}
-		m := chooseCross(rng, b, moves, &came, shuffles)
 		out := b.out
-		noteCross(b, m, met)
-		b.play(m)
+		var m crossMove
+		var a adjudicate.Action
+		if rng.IntN(map[bool]int{true: 700, false: 70}[b.team]) == 0 {
+			s := b.living()[rng.IntN(len(b.living()))]
+			a = adjudicate.Action{Type: adjudicate.ActResign, Seat: j.Ruleset().Seats[s].Name}
+			met["resigned"]++
+			b.resign(s)
+		} else {
+			m = chooseCross(rng, b, moves, &came, shuffles)
+			a = adjudicate.Action{Type: adjudicate.ActMove, Move: m.uci()}
+			noteCross(b, m, met)
+			b.play(m)
+		}
 		gone := 0 // how many went out by this move
 		for s := range 4 {
 			gone += b2i(b.out[s] != out[s])
@@ -159,10 +169,9 @@ func playCross(t *testing.T, j *adjudicate.Judge, rng *rand.Rand, b *plainCross,
 		if b.reason == "" && gone == 0 {
 			shadow.play(t, m.uci())
 		} else if b.reason == "" {
-			shadow = startOf(t, j, &adjudicate.Record{From: from(game(t, j, &adjudicate.Record{State: v.State,
-				Actions: []adjudicate.Action{{Type: adjudicate.ActMove, Move: m.uci()}}}).FEN)})
+			shadow = startOf(t, j, &adjudicate.Record{From: from(game(t, j, &adjudicate.Record{State: v.State, Actions: []adjudicate.Action{a}}).FEN)})
 		}
-		record = &adjudicate.Record{State: v.State, Actions: []adjudicate.Action{{Type: adjudicate.ActMove, Move: m.uci()}}}
+		record = &adjudicate.Record{State: v.State, Actions: []adjudicate.Action{a}}
 	}
 }
 

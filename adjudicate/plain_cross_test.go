@@ -515,6 +515,16 @@ func (b *plainCross) drop(s int) {
 	}
 }
 
+// resign takes a seat out on its own wish, at any time.
+func (b *plainCross) resign(s int) {
+	if b.team {
+		b.end("resignation", s+1)
+		return
+	}
+	b.drop(s)
+	b.settle()
+}
+
 func (b *plainCross) end(reason string, winner int) {
 	b.reason = reason
 	if b.team && winner >= 0 {
