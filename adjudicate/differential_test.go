@@ -27,6 +27,7 @@ func TestGamesAgainstThePlainJudge(t *testing.T) {
 		{"standard-chess", nil, 5, 150, true},
 		{"standard-chess", []string{"draws=automatic"}, 3, 100, false},
 		{"chess960", nil, 5, 150, true},
+		{"maharajah", nil, 3, 100, false},
 	} {
 		t.Run(strings.Join(append([]string{c.id}, c.options...), " "), func(t *testing.T) {
 			t.Parallel()
@@ -34,16 +35,22 @@ func TestGamesAgainstThePlainJudge(t *testing.T) {
 			for n := range games {
 				rng := rand.New(rand.NewPCG(uint64(n), 11))
 				free := c.id == "chess960"
-				fen := plainStart(rng, n, free)
-				b := parsePlain(fen, free)
-				playBeside(t, judgeOf(t, c.id, c.options...), rng, fen, b, c.repetition, c.quiet, c.claims, met)
+				start := from(plainStart(rng, n, free))
+				b := parsePlain(start.FEN, free)
+				if c.id == "maharajah" {
+					start, b = armiesBeside(rng)
+				}
+				playBeside(t, judgeOf(t, c.id, c.options...), rng, start, b, c.repetition, c.quiet, c.claims, met)
 				if t.Failed() {
-					t.Fatalf("game %d from %s", n, fen)
+					t.Fatalf("game %d from %s", n, start.FEN)
 				}
 			}
 			wanted := []string{"castling", "en passant", "promotion", "check", "checkmate", "insufficient_material", "repetition", "quiet_moves"}
 			if c.claims {
 				wanted = append(wanted, "claim")
+			}
+			if c.id == "maharajah" {
+				wanted = []string{"castling", "en passant", "promotion", "check", "checkmate", "repetition", "double step from afar"}
 			}
 			for _, what := range wanted {
 				if met[what] == 0 && !testing.Short() {
@@ -83,10 +90,10 @@ func plainStart(rng *rand.Rand, n int, free bool) string {
 	}
 }
 
-func playBeside(t *testing.T, j *adjudicate.Judge, rng *rand.Rand, fen string, b *plainChess, repetition, quiet int, claims bool, met map[string]int) {
+func playBeside(t *testing.T, j *adjudicate.Judge, rng *rand.Rand, start *adjudicate.From, b *plainChess, repetition, quiet int, claims bool, met map[string]int) {
 	t.Helper()
 	ctx := context.Background()
-	record := &adjudicate.Record{From: from(fen)}
+	record := &adjudicate.Record{From: start}
 	state := ""
 	shadow := startOf(t, j, record)
 	shuffles := rng.IntN(3) == 0
@@ -127,6 +134,9 @@ func playBeside(t *testing.T, j *adjudicate.Judge, rng *rand.Rand, fen string, b
 			(part[3] != "-") != (b.ep != "" && want != "checkmate" && b.epUsable()) {
 			t.Errorf("ply %d: %s, want %s %s %d %d", ply, v.FEN, b.placement(), b.ep, b.quiet, b.full)
 		}
+		if b.armies && !slices.Equal(sorted(v.Unmoved), b.unmovedPawns()) {
+			t.Errorf("ply %d %s: unmoved %v, want %v", ply, v.FEN, v.Unmoved, b.unmovedPawns())
+		}
 		if v.Repetition != b.occurrences() {
 			t.Errorf("ply %d %s: occurred %d times, want %d", ply, v.FEN, v.Repetition, b.occurrences())
 		}
@@ -151,6 +161,73 @@ func playBeside(t *testing.T, j *adjudicate.Judge, rng *rand.Rand, fen string, b
 		state = v.State
 		record = &adjudicate.Record{State: state, Actions: []adjudicate.Action{{Type: adjudicate.ActMove, Move: b.uci(m)}}}
 		b = b.play(m)
+	}
+}
+
+// unmovedPawns are the squares of pawns that have not moved, sorted.
+func (b *plainChess) unmovedPawns() []string {
+	list := []string{}
+	for r := range 8 {
+		for f := range 8 {
+			if b.unmoved[r][f] && lower(b.sq[r][f]) == 'p' {
+				list = append(list, nameOf(r, f))
+			}
+		}
+	}
+	return sorted(list)
+}
+
+// armiesBeside is a beginning of built armies in which nobody stands in check:
+// each side random pieces on its own four ranks, or the orthodox array.
+func armiesBeside(rng *rand.Rand) (*adjudicate.From, *plainChess) {
+	for {
+		b := &plainChess{armies: true, white: true, full: 1}
+		f := &adjudicate.From{HasUnmoved: true, Classes: map[string]string{}}
+		rights := ""
+		for side, name := range []string{"black", "white"} {
+			rank := func(own int) int { return [2]int{7 - own, own}[side] }
+			put := func(own, file int, kind byte) {
+				if side == 0 {
+					kind = lower(kind)
+				}
+				b.sq[rank(own)][file] = kind
+				b.unmoved[rank(own)][file] = lower(kind) == 'p'
+			}
+			put(0, 4, 'K')
+			if rng.IntN(3) == 0 {
+				for file := range 8 {
+					put(0, file, "RNBQKBNR"[file])
+					put(1, file, 'P')
+				}
+				b.rights += nameOf(rank(0), 0) + " " + nameOf(rank(0), 7) + " "
+				rights += [2]string{"kq", "KQ"}[side]
+			} else {
+				for range 6 + rng.IntN(10) {
+					own, file := rng.IntN(4), rng.IntN(8)
+					if b.sq[rank(own)][file] == 0 {
+						kind := "PPPPPNBRQMAC"[rng.IntN(12)]
+						b.variant[side] = b.variant[side] || kind == 'M' || kind == 'A' || kind == 'C'
+						put(own, file, kind)
+					}
+				}
+			}
+			f.Classes[name] = map[bool]string{true: "variant", false: "classic"}[b.variant[side]]
+		}
+		if b.inCheck(true) || b.inCheck(false) || len(b.legal()) == 0 {
+			continue
+		}
+		if rights == "" {
+			rights = "-"
+		} else if len(rights) == 4 {
+			rights = "KQkq"
+		}
+		f.FEN = b.placement() + " w " + rights + " - 0 1"
+		for _, name := range b.unmovedPawns() {
+			sq, _ := squareNamed(name)
+			f.Unmoved = append(f.Unmoved, sq)
+		}
+		b.seen = []string{b.text()}
+		return f, b
 	}
 }
 
@@ -184,6 +261,8 @@ func note(b *plainChess, m plainMove, met map[string]int) {
 		met["castling"]++
 	case m.promo != 0:
 		met["promotion"]++
+	case b.armies && b.unmoved[m.from[0]][m.from[1]] && (m.to[0]-m.from[0] == 2 || m.from[0]-m.to[0] == 2) && m.from[0] != 1 && m.from[0] != 6:
+		met["double step from afar"]++
 	case b.takesEnPassant(m):
 		met["en passant"]++
 	}

@@ -19,6 +19,12 @@ type plainChess struct {
 	full   int
 	free   bool     // chess960: castling is written as king takes rook
 	seen   []string // the positions since the last capture or pawn move, the present one last
+
+	// Of games with built armies: who promotes to compound pieces and makes
+	// double steps from any rank, and which pawns have not moved.
+	armies  bool
+	variant [2]bool // Black's, White's
+	unmoved [8][8]bool
 }
 
 type plainMove struct {
@@ -84,26 +90,35 @@ var (
 	kingSteps   = [][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 )
 
+var (
+	rookSteps   = [][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
+	bishopSteps = [][2]int{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
+)
+
 // reach calls visit for each square that a piece other than a pawn attacks.
 func (b *plainChess) reach(r, f int, visit func(r, f int)) {
-	steps, far := kingSteps, true
-	switch lower(b.sq[r][f]) {
-	case 'k':
-		far = false
-	case 'n':
-		steps, far = knightSteps, false
-	case 'r':
-		steps = [][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
-	case 'b':
-		steps = [][2]int{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
-	}
-	for _, s := range steps {
-		for y, x := r+s[0], f+s[1]; y >= 0 && y < 8 && x >= 0 && x < 8; y, x = y+s[0], x+s[1] {
-			visit(y, x)
-			if b.sq[y][x] != 0 || !far {
-				break
+	walk := func(steps [][2]int, far bool) {
+		for _, s := range steps {
+			for y, x := r+s[0], f+s[1]; y >= 0 && y < 8 && x >= 0 && x < 8; y, x = y+s[0], x+s[1] {
+				visit(y, x)
+				if b.sq[y][x] != 0 || !far {
+					break
+				}
 			}
 		}
+	}
+	c := string(lower(b.sq[r][f]))
+	if c == "k" {
+		walk(kingSteps, false)
+	}
+	if strings.Contains("rqmc", c) {
+		walk(rookSteps, true)
+	}
+	if strings.Contains("bqma", c) {
+		walk(bishopSteps, true)
+	}
+	if strings.Contains("nmac", c) {
+		walk(knightSteps, false)
 	}
 }
 
@@ -153,6 +168,7 @@ func (b *plainChess) inCheck(white bool) bool {
 // make plays a move on a copy.
 func (b *plainChess) make(m plainMove) *plainChess {
 	n := *b
+	n.unmoved[m.from[0]][m.from[1]], n.unmoved[m.to[0]][m.to[1]] = false, false
 	c := b.sq[m.from[0]][m.from[1]]
 	taken := b.sq[m.to[0]][m.to[1]]
 	n.ep = ""
@@ -178,6 +194,7 @@ func (b *plainChess) make(m plainMove) *plainChess {
 			if m.from[1] != m.to[1] && taken == 0 { // en passant
 				taken = n.sq[m.from[0]][m.to[1]]
 				n.sq[m.from[0]][m.to[1]] = 0
+				n.unmoved[m.from[0]][m.to[1]] = false
 			}
 			if m.to[0]-m.from[0] == 2 || m.from[0]-m.to[0] == 2 {
 				n.ep = nameOf((m.from[0]+m.to[0])/2, m.from[1])
@@ -239,13 +256,22 @@ func (b *plainChess) pawn(r, f int, try func(plainMove)) {
 	if !b.white {
 		ahead, home, last = -1, 6, 0
 	}
+	variant := b.variant[b2i(b.white)]
+	pieces := "QRBN"
+	if variant {
+		pieces = "QRBNMAC"
+	}
+	twice := r == home
+	if b.armies {
+		twice = b.unmoved[r][f] && (variant || twice)
+	}
 	to := func(y, x int) {
 		m := plainMove{from: [2]int{r, f}, to: [2]int{y, x}}
 		if y != last {
 			try(m)
 			return
 		}
-		for _, p := range []byte("QRBN") {
+		for _, p := range []byte(pieces) {
 			m.promo = p
 			if !b.white {
 				m.promo = lower(p)
@@ -255,7 +281,7 @@ func (b *plainChess) pawn(r, f int, try func(plainMove)) {
 	}
 	if b.sq[r+ahead][f] == 0 {
 		to(r+ahead, f)
-		if r == home && b.sq[r+2*ahead][f] == 0 {
+		if twice && b.sq[r+2*ahead][f] == 0 {
 			to(r+2*ahead, f)
 		}
 	}
@@ -383,13 +409,13 @@ func (b *plainChess) occurrences() (n int) {
 	return n
 }
 
-// deadMaterial: kings with one knight, or with bishops on one colour only.
+// deadMaterial: nothing is left but kings with one knight, or with bishops on one colour only.
 func (b *plainChess) deadMaterial() bool {
 	minor, knights, colours := 0, 0, map[int]bool{}
 	for r := range 8 {
 		for f := range 8 {
 			switch lower(b.sq[r][f]) {
-			case 'p', 'r', 'q':
+			case 'p', 'r', 'q', 'm', 'a', 'c':
 				return false
 			case 'n':
 				minor, knights = minor+1, knights+1
