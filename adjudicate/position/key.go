@@ -53,48 +53,39 @@ func (p *Position) AppendContent(words []uint64, enPassant Seats) []uint64 {
 
 // KeyOf is the key of a position with this content.
 func KeyOf(content []uint64) uint64 {
-	h := newSip(0x686f757365727573, 0x6c65732e72657065)
-	for _, w := range content {
-		h.word(w)
+	return sipHash(0x686f757365727573, 0x6c65732e72657065, content)
+}
+
+// pack is eight pieces as one word, written so that the compiler makes one
+// load of it.
+func pack(row *[8]Piece) uint64 {
+	return uint64(row[0]) | uint64(row[1])<<8 | uint64(row[2])<<16 | uint64(row[3])<<24 |
+		uint64(row[4])<<32 | uint64(row[5])<<40 | uint64(row[6])<<48 | uint64(row[7])<<56
+}
+
+// sipHash is SipHash-2-4 of Aumasson and Bernstein over whole 64-bit words.
+func sipHash(k0, k1 uint64, words []uint64) uint64 {
+	v0, v1 := k0^0x736f6d6570736575, k1^0x646f72616e646f6d
+	v2, v3 := k0^0x6c7967656e657261, k1^0x7465646279746573
+	for _, m := range words {
+		v3 ^= m
+		v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
+		v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
+		v0 ^= m
 	}
-	return h.sum()
-}
-
-// pack is written so that the compiler makes one load of it.
-func pack(b *[8]Piece) uint64 {
-	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
-		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
-}
-
-// sip is SipHash-2-4 of Aumasson and Bernstein over whole 64-bit words.
-type sip struct {
-	v0, v1, v2, v3 uint64
-	words          uint64
-}
-
-func newSip(k0, k1 uint64) sip {
-	return sip{k0 ^ 0x736f6d6570736575, k1 ^ 0x646f72616e646f6d, k0 ^ 0x6c7967656e657261, k1 ^ 0x7465646279746573, 0}
-}
-
-func (s *sip) word(m uint64) {
-	s.v3 ^= m
-	s.round()
-	s.round()
-	s.v0 ^= m
-	s.words++
-}
-
-func (s *sip) sum() uint64 {
-	s.word(s.words * 8 << 56)
-	s.v2 ^= 0xff
+	m := uint64(len(words)) * 8 << 56
+	v3 ^= m
+	v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
+	v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
+	v0 ^= m
+	v2 ^= 0xff
 	for range 4 {
-		s.round()
+		v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
 	}
-	return s.v0 ^ s.v1 ^ s.v2 ^ s.v3
+	return v0 ^ v1 ^ v2 ^ v3
 }
 
-func (s *sip) round() {
-	v0, v1, v2, v3 := s.v0, s.v1, s.v2, s.v3
+func sipRound(v0, v1, v2, v3 uint64) (uint64, uint64, uint64, uint64) {
 	v0 += v1
 	v1 = bits.RotateLeft64(v1, 13) ^ v0
 	v0 = bits.RotateLeft64(v0, 32)
@@ -105,5 +96,5 @@ func (s *sip) round() {
 	v2 += v1
 	v1 = bits.RotateLeft64(v1, 17) ^ v2
 	v2 = bits.RotateLeft64(v2, 32)
-	s.v0, s.v1, s.v2, s.v3 = v0, v1, v2, v3
+	return v0, v1, v2, v3
 }
