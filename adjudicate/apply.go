@@ -17,7 +17,7 @@ func (g *game) apply(a *Action) *RequestError {
 	if err != nil {
 		return err
 	}
-	over := g.result != nil
+	over, before := g.result != nil, len(g.events)
 	if a.HasAt {
 		if a.At < 0 || a.At < g.clk.Now {
 			g.refuse(reason.Reason{Code: "action.bad_time", Params: reason.Params{"at": a.At, "last": g.clk.Now}})
@@ -31,6 +31,10 @@ func (g *game) apply(a *Action) *RequestError {
 	}
 	if g.result != nil {
 		g.refuse(g.overReason(over, a))
+		return nil
+	}
+	if why := g.tooLate(a, seat, before); why != nil {
+		g.refuse(*why)
 		return nil
 	}
 	if g.pos.Out.Has(seat) && a.Type != ActArbiter {
@@ -150,6 +154,28 @@ func (g *game) overReason(before bool, a *Action) reason.Reason {
 		r.Rule = g.why[0].Rule
 	}
 	return r
+}
+
+// tooLate says that the seat's time ran out while its action was on the way,
+// where the game goes on without it: it is out, or its turn was passed over.
+func (g *game) tooLate(a *Action, seat position.Seat, before int) *reason.Reason {
+	for _, e := range g.events[before:] {
+		if !e.HasSeat || e.Seat != seat || e.Type != "out" && (e.Type != "skipped" || a.Type != ActMove) {
+			continue
+		}
+		r := &reason.Reason{Rule: e.Rule, Params: reason.Params{"seat": g.seatName(seat), "at_ms": e.At, "at": a.At}}
+		switch e.Reason {
+		case ruleset.Flag.String():
+			r.Code = "clock.flag_fallen"
+		case ruleset.MoveTime.String():
+			r.Code = "clock.move_time_over"
+			r.Params["limit_ms"] = g.seatRules(seat).Clock.Move
+		default:
+			continue
+		}
+		return r
+	}
+	return nil
 }
 
 // resign ends the game for the seat's side, or takes the seat out.

@@ -354,3 +354,19 @@ func TestEveryEndIsReached(t *testing.T) {
 		}
 	})
 }
+
+// A seat whose time ran out while its move was on the way is told so, also
+// where the game goes on without it.
+func TestTooLateWhereTheGameGoesOn(t *testing.T) {
+	for _, options := range [][]string{{"mode=solo"}, {"mode=solo", "turn_time_over=skips"}, {"mode=team", "turn_time_over=skips"}} {
+		j := judgeOf(t, "qdan-four-player", append(options, "turn_time=30s")...)
+		v := game(t, j, &adjudicate.Record{Actions: []adjudicate.Action{moveAt(29999, "h2h3"), moveAt(59999, "b7c7")}})
+		if v.Status != adjudicate.Invalid || v.Invalid.Action != 1 || v.Invalid.Reasons[0].Code != "clock.move_time_over" || v.Turn != 2 || v.Result != nil {
+			t.Errorf("%v: %v %+v, turn %d", options, v.Status, v.Invalid, v.Turn)
+		}
+		v = game(t, j, &adjudicate.Record{Actions: []adjudicate.Action{moveAt(29999, "h2h3"), moveAt(59998, "b7c7"), moveAt(59998, "g13g12")}})
+		if v.Status != adjudicate.Ongoing || v.Turn != 3 {
+			t.Errorf("%v: %v %+v", options, v.Status, v.Invalid)
+		}
+	}
+}
