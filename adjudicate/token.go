@@ -41,7 +41,8 @@ func (p *packer) text(s string) {
 // encodeState writes everything that later actions depend on.
 func (g *game) encodeState() string {
 	keys := g.past.all()
-	p := packer{b: make([]byte, 0, 192+8*len(keys))}
+	var room [1024]byte
+	p := packer{b: room[:0]}
 	p.u8(stateVersion)
 	p.flag(g.Judge != g.asked)
 	g.packPosition(&p)

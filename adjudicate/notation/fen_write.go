@@ -13,7 +13,8 @@ import (
 // pushed pawn whose owner has not moved again. Points are by seat, nil for
 // none kept; FEN has no place for them.
 func FormatFEN(g *movegen.Gen, p *position.Position, points []int) string {
-	return string(AppendFEN(nil, g, p, points))
+	var room [128]byte // enough for eight ranks of eight
+	return string(AppendFEN(room[:0], g, p, points))
 }
 
 // AppendFEN is FormatFEN into a buffer.
