@@ -6,6 +6,9 @@ BIN      := bin/houserules
 VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 REDOCLY     := @redocly/cli@2.77.0
+ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
+# The newest language server that runs on Node 20.
+YAMLSERVER  := yaml-language-server@1.25.0
 
 .PHONY: help build test test-short race scenarios bench lint fuzz fmt cover clean contract
 
@@ -15,7 +18,7 @@ help: ## list the targets
 build: ## build bin/houserules
 	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(BIN) ./cmd/houserules
 
-test: ## all tests, race detector on
+test: yaml-language-server actionlint ## all tests, race detector on
 	$(GO) vet ./...
 	$(GO) test -race -timeout 40m $(PKG)
 
@@ -28,13 +31,25 @@ scenarios: ## the scenario files of the shipped profiles, with the articles they
 bench: ## all benchmarks, with allocations
 	$(GO) test -run '^$$' -bench . -benchmem $(PKG)
 
-lint: ## gofmt, vet, staticcheck, the profiles, the OpenAPI document
+lint: ## gofmt, vet, staticcheck, actionlint, the profiles, the OpenAPI document
 	@out=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "not gofmt-ed:"; echo "$$out"; exit 1; }
 	$(GO) vet ./...
 	$(GO) run $(STATICCHECK) ./...
+	$(GO) run $(ACTIONLINT)
 	$(GO) run ./cmd/houserules lint rulesets
 	@if command -v npx >/dev/null; then npx --yes $(REDOCLY) lint openapi.yaml; \
 	else echo "lint: openapi.yaml was not linted: npx is missing (Debian: apt-get install npm)"; exit 1; fi
+
+# What tests drive and the project does not ship. Without npm or a network the
+# tests that need it skip, and say so.
+.PHONY: yaml-language-server actionlint
+yaml-language-server: ## install the YAML language server that a test drives
+	@if [ -e .cache/yls/node_modules/yaml-language-server/package.json ]; then :; \
+	elif command -v npm >/dev/null; then npm install --prefix .cache/yls --no-audit --no-fund --no-save $(YAMLSERVER) || echo "$@ was not installed; its test will skip"; \
+	else echo "$@: npm is missing (Debian: apt-get install npm); its test will skip"; fi
+
+actionlint: ## install actionlint, which a test runs over the action's steps
+	@[ -x .cache/bin/actionlint ] || GOBIN="$(CURDIR)/.cache/bin" $(GO) install $(ACTIONLINT) || echo "$@ was not installed; its test will skip"
 
 contract: ## the API's exchanges against openapi.yaml, and the clients against the real service
 	cd internal/contract && $(GO) vet . && $(GO) test -count=1 -timeout 15m .
