@@ -18,7 +18,7 @@ help: ## list the targets
 build: ## build bin/houserules
 	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(BIN) ./cmd/houserules
 
-test: yaml-language-server actionlint ## all tests, race detector on
+test: yaml-language-server actionlint contract ## all tests, race detector on
 	$(GO) vet ./...
 	$(GO) test -race -timeout 40m $(PKG)
 
