@@ -22,7 +22,6 @@ type summary struct {
 	upheld, refuted, open, none int
 	broken, unread              int
 	reasons                     map[string]int
-	told                        int
 	only                        *judged // the one game, where there is but one
 }
 

@@ -13,8 +13,8 @@ import (
 // verdict changes at each of their numbers: as a scenario file, what could not
 // be shown as comments.
 func (e *env) boundaries(ctx context.Context, s *suite) error {
+	t := &boundaryTable{env: e, shown: map[string]bool{}, amounts: map[string]string{}}
 	seen := map[string]bool{}
-	told := map[string]bool{} // values, by where they stand; options repeat most of them
 	for _, file := range s.files {
 		for _, sc := range file.Scenarios {
 			options := ""
@@ -36,48 +36,71 @@ func (e *env) boundaries(ctx context.Context, s *suite) error {
 					return usage("", "%s: %s", sc.File, e.message(found[0]))
 				}
 			}
-			if err := e.boundariesOf(ctx, rs, sc.Ruleset, options, told); err != nil {
+			if err := t.add(ctx, rs, sc.Ruleset, options); err != nil {
 				return err
 			}
 		}
 	}
-	return nil
+	return t.end()
 }
 
-func (e *env) boundariesOf(ctx context.Context, rs *ruleset.Ruleset, ref, options string, told map[string]bool) error {
+// boundaryTable prints boundaries as they are found. Options repeat most
+// numbers, so each is shown once, and what nothing could be shown for is told
+// at the end.
+type boundaryTable struct {
+	env     *env
+	files   int
+	shown   map[string]bool
+	order   []string
+	amounts map[string]string
+}
+
+func (t *boundaryTable) add(ctx context.Context, rs *ruleset.Ruleset, ref, options string) error {
 	all, err := scenario.Boundaries(ctx, rs)
 	if err != nil {
 		return err
 	}
-	var amounts []string
-	var out strings.Builder
-	fmt.Fprintf(&out, "---\nhouserules: 1\nruleset: %s\n", ref)
-	if options != "" {
-		fmt.Fprintf(&out, "options: %s\n", options)
-	}
-	out.WriteString("scenarios:\n")
-	shown := 0
+	var body strings.Builder
 	for _, b := range all {
 		key := fmt.Sprintf("%s %s:%d %s %s", ref, b.File, b.Line, b.Path, b.Value)
-		if told[key] {
-			continue
+		switch {
+		case t.shown[key]:
+		case b.Scenario == "":
+			if _, known := t.amounts[key]; !known {
+				t.order = append(t.order, key)
+			}
+			t.amounts[key] = fmt.Sprintf("# %s:%d %s %s", b.File, b.Line, b.Path, b.Value)
+		default:
+			t.shown[key] = true
+			fmt.Fprintf(&body, "  # %s:%d\n%s", b.File, b.Line, b.Scenario)
 		}
-		told[key] = true
-		if b.Scenario == "" {
-			amounts = append(amounts, fmt.Sprintf("# %s:%d %s %s", b.File, b.Line, b.Path, b.Value))
-			continue
-		}
-		shown++
-		fmt.Fprintf(&out, "  # %s:%d\n%s", b.File, b.Line, b.Scenario)
 	}
-	if shown == 0 {
+	if body.Len() == 0 {
 		return nil
 	}
-	if len(amounts) > 0 {
-		fmt.Fprintf(&out, "# %s\n%s\n", e.say("test.no_boundary", nil), strings.Join(amounts, "\n"))
+	head := fmt.Sprintf("houserules: 1\nruleset: %s\n", ref)
+	if options != "" {
+		head += "options: " + options + "\n"
 	}
-	// The first file of several has no line before it.
-	text := strings.TrimPrefix(out.String(), "---\n")
-	_, err = fmt.Fprintln(e.stdout, text)
+	if t.files++; t.files > 1 {
+		head = "---\n" + head
+	}
+	_, err = fmt.Fprintf(t.env.stdout, "%sscenarios:\n%s", head, body.String())
+	return err
+}
+
+func (t *boundaryTable) end() error {
+	var amounts []string
+	told := map[string]bool{}
+	for _, key := range t.order {
+		if line := t.amounts[key]; !t.shown[key] && !told[line] {
+			told[line] = true
+			amounts = append(amounts, line)
+		}
+	}
+	if len(amounts) == 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(t.env.stdout, "# %s\n%s\n", t.env.say("test.no_boundary", nil), strings.Join(amounts, "\n"))
 	return err
 }
