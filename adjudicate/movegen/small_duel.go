@@ -86,7 +86,8 @@ func (g *Gen) countDuel(p *position.Position, s position.Seat) (int, bool) {
 		}
 	}
 	n := bits.OnesCount64(safe)
-	if p.Castle[s] != noRights {
+	if rights := &p.Castle[s]; *rights != noRights && (t.lineFree(king, rights[0], occupied) || t.lineFree(king, rights[1], occupied) ||
+		!g.pawnRules[s][p.Class[s]].crossing) {
 		n += g.countDuelCastling(p, s, king, occupied, safe, candidates, &d)
 	}
 	for rest := straight & own; rest != 0; rest &= rest - 1 {
@@ -125,6 +126,11 @@ func (g *Gen) countDuel(p *position.Position, s position.Seat) (int, bool) {
 		}
 	}
 	return n + rules.count(g, p, s, pawns, occupied, open), true
+}
+
+// lineFree reports whether a right's partner has nothing between it and the king.
+func (t *smallTables) lineFree(king uint8, partner board.OptSquare, occupied uint64) bool {
+	return partner != board.NoSquare && t.between[king&63][position.Bit(board.Square(partner))&63]&occupied == 0
 }
 
 // countDuelCastling counts castling out of no check.

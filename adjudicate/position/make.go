@@ -83,7 +83,9 @@ func (p *Position) MakeInto(m Move, u *Undo) {
 	if r.TracksUnmoved {
 		p.forgetUnmoved(m, u)
 	}
-	p.loseRights(m, s, u)
+	if f.royal || u.takenEP != 0 || p.rightsTouch(m.From, m.To) {
+		p.loseRights(m, s, u)
+	}
 	if r.hasEnPassant && (m.Flag == DoubleStep || p.EP[0].Live || p.EP[1].Live || p.EP[2].Live || p.EP[3].Live) {
 		p.updateEnPassant(m, s, u)
 	}
@@ -199,6 +201,25 @@ func (p *Position) forget(sq board.Square, u *Undo, bit int) {
 		u.unmoved |= 1 << bit
 		p.Unmoved.Remove(sq)
 	}
+}
+
+// rightsTouch reports whether some right names one of two squares. It compares
+// four rights at a time: a lane of x is zero where one does.
+func (p *Position) rightsTouch(from, to board.Square) bool {
+	const lanes, high = 0x0001000100010001, 0x8000800080008000
+	a := pair(&p.Castle[0]) | pair(&p.Castle[1])<<32
+	x, y := a^uint64(from)*lanes, a^uint64(to)*lanes
+	hit := (x-lanes)&^x | (y-lanes)&^y
+	if p.Rules.NSeats > 2 {
+		b := pair(&p.Castle[2]) | pair(&p.Castle[3])<<32
+		x, y = b^uint64(from)*lanes, b^uint64(to)*lanes
+		hit |= (x-lanes)&^x | (y-lanes)&^y
+	}
+	return hit&high != 0
+}
+
+func pair(rights *[2]board.OptSquare) uint64 {
+	return uint64(uint16(rights[0])) | uint64(uint16(rights[1]))<<16
 }
 
 // loseRights takes castling rights from a king or partner that moved, where
