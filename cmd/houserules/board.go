@@ -40,9 +40,9 @@ Without --output, a terminal gets the board in letters and colours, and a file
 or a pipe gets the picture.
 
 ` + exitTable,
-		Example: `  houserules board qdan-four-player --output svg=board.svg
-  houserules board standard-chess --fen 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4' --last g8f6 --from h5
-  houserules board maharajah --view black --ansi`,
+		Example: `  houserules board friday.yaml --output svg=board.svg
+  houserules board friday.yaml --fen 'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4' --last g8f6 --from h5
+  houserules board friday.yaml --ansi`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: e.completeRefs,
 	}

@@ -40,7 +40,7 @@ FILE is the group's id and .yaml; without it the id comes from the title.
 
 ` + exitTable,
 		Example: `  houserules init
-  houserules init friday.yaml --extends qdan-four-player --title 'Friday club' --set mode=solo --set move_limit=200`,
+  houserules init friday.yaml --extends club --title 'Friday club' --set move_limit=200`,
 		Args: cobra.MaximumNArgs(1),
 	}
 	flags := cmd.Flags()

@@ -27,7 +27,7 @@ One language in one format goes to stdout. Several go to files in --dir, named
 ID.LANGUAGE.FORMAT, and the names are printed.
 
 ` + exitTable,
-		Example: `  houserules sheet qdan-four-player > sheet.html
+		Example: `  houserules sheet friday.yaml > sheet.html
   houserules sheet friday.yaml --lang bn,en --format html,md --dir sheets`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: e.completeRefs,
