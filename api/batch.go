@@ -2,9 +2,12 @@ package api
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -138,7 +141,7 @@ func (b *batch) run(c *call, packed string) *wire.Problem {
 	go func() {
 		defer close(inOrder)
 		defer close(work)
-		readErr = b.cut(b.ctx, in, func(p *portion) bool {
+		readErr = b.cutSafely(in, func(p *portion) bool {
 			p.ready = make(chan struct{})
 			select {
 			case inOrder <- p:
@@ -169,6 +172,20 @@ func (b *batch) run(c *call, packed string) *wire.Problem {
 	c.written = out.n
 	return nil
 }
+
+// cutSafely cuts the input. A fault of ours ends this stream, not the service.
+func (b *batch) cutSafely(in *batchInput, give func(*portion) bool) (err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			b.s.metrics.panics.Inc()
+			b.s.log.slog.Error("panic", "route", "/v1/games/batch", "panic", fmt.Sprint(broken), "stack", string(debug.Stack()))
+			err = errBroken
+		}
+	}()
+	return b.cut(b.ctx, in, give)
+}
+
+var errBroken = errors.New("a fault of the service")
 
 // deadline is how long one record may take.
 func (b *batch) deadline() context.Context {
@@ -210,6 +227,9 @@ func (b *batch) finish(c *call, out *batchOutput, readErr error) {
 	var line []byte
 	if readErr != nil && readErr != io.EOF {
 		problem := c.bodyProblem(int64(b.s.limits.Line), readErr)
+		if readErr == errBroken {
+			problem = plain(http.StatusInternalServerError, "service.internal", map[string]any{"id": c.id})
+		}
 		line = append(w.AppendLineProblem(line, &wire.Line{N: b.n + 1}, "", problem), '\n')
 	} else {
 		line = append(wire.AppendDone(line, b.n, b.errors), '\n')

@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
+	"runtime/debug"
 	"sync"
 
 	"houserules/wire"
@@ -107,7 +109,7 @@ func (b *batch) judgeItem(p *portion, i int) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			b.s.metrics.panics.Inc()
-			b.s.log.slog.Error("panic", "route", "/v1/games/batch", "panic", broken)
+			b.s.log.slog.Error("panic", "route", "/v1/games/batch", "panic", fmt.Sprint(broken), "stack", string(debug.Stack()))
 			refuse("", plain(http.StatusInternalServerError, "service.internal", nil))
 		}
 	}()
