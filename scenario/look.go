@@ -51,6 +51,9 @@ func (p *play) look(i int, expect *ruleset.Node, step *Step) bool {
 		p.failAt(i, step, Failure{At: at, Code: "scenario.request", Params: requestParams(err)})
 		return false
 	}
+	if p.seen != nil {
+		p.seen(p.Scenario, v)
+	}
 	if v.Result != nil {
 		p.saw(v.Result.Reason)
 	}

@@ -16,6 +16,8 @@ type Options struct {
 	Match func(*Scenario) bool
 	// Rules resolves a reference and option values; nil asks the library.
 	Rules func(ref string, options *ruleset.Node) (*ruleset.Ruleset, ruleset.Diagnostics)
+	// Seen is told each verdict that is looked at; nil for nobody.
+	Seen func(*Scenario, *adjudicate.Verdict)
 	// FirstFailure stops at the first scenario that does not hold.
 	FirstFailure bool
 }
@@ -23,7 +25,7 @@ type Options struct {
 // Run judges the scenarios of files. It is deterministic and uses one
 // goroutine; it stops early when ctx is done.
 func Run(ctx context.Context, lib *ruleset.Library, files []*File, opts Options) *Results {
-	r := &runner{ctx: ctx, rules: opts.Rules, judges: map[string]*adjudicate.Judge{}}
+	r := &runner{ctx: ctx, rules: opts.Rules, seen: opts.Seen, judges: map[string]*adjudicate.Judge{}}
 	if r.rules == nil {
 		r.rules = libraryRules(lib)
 	}
@@ -50,6 +52,7 @@ type runner struct {
 	ctx    context.Context
 	rules  func(ref string, options *ruleset.Node) (*ruleset.Ruleset, ruleset.Diagnostics)
 	judges map[string]*adjudicate.Judge // by digest
+	seen   func(*Scenario, *adjudicate.Verdict)
 }
 
 func (r *runner) judge(rs *ruleset.Ruleset) (*adjudicate.Judge, ruleset.Diagnostics) {
@@ -68,6 +71,7 @@ type play struct {
 	*Outcome
 	ctx    context.Context
 	judge  *adjudicate.Judge
+	seen   func(*Scenario, *adjudicate.Verdict)
 	record adjudicate.Record
 	of     []int                    // the step of each action of the record
 	passed int64                    // ms up to which time has passed, by now and by refused steps
@@ -93,7 +97,7 @@ func (r *runner) run(s *Scenario) *Outcome {
 			o.fail(Failure{At: cover.At, Code: "scenario.unknown_article", Params: map[string]any{"article": cover.Article, "ruleset": rs.ID}})
 		}
 	}
-	p := &play{Outcome: o, ctx: r.ctx, judge: judge, record: s.Begin}
+	p := &play{Outcome: o, ctx: r.ctx, judge: judge, seen: r.seen, record: s.Begin}
 	if s.Begin.Now != nil {
 		p.passed, p.timed = *s.Begin.Now, true
 	}

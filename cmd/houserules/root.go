@@ -40,7 +40,7 @@ the answer says what is true now, and by which line of the rules.
 	complete(root, "lang", text.Langs()...)
 	complete(root, "color", "auto", "always", "never")
 	_ = root.MarkPersistentFlagDirname("rulesets")
-	root.AddCommand(e.serveCmd(), e.lintCmd(), e.testCmd(), e.judgeCmd(), e.showCmd(), e.boardCmd(), e.sheetCmd(), e.initCmd(), e.diffCmd(), e.manCmd(), e.fmtCmd(), e.schemaCmd(), e.vectorsCmd(), e.versionCmd())
+	root.AddCommand(e.serveCmd(), e.lintCmd(), e.testCmd(), e.judgeCmd(), e.showCmd(), e.boardCmd(), e.sheetCmd(), e.initCmd(), e.diffCmd(), e.manCmd(), e.fmtCmd(), e.signatureCmd(), e.schemaCmd(), e.vectorsCmd(), e.versionCmd())
 	return root
 }
 
