@@ -10,7 +10,7 @@ ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 # The newest language server that runs on Node 20.
 YAMLSERVER  := yaml-language-server@1.25.0
 
-.PHONY: help build test test-short race scenarios bench lint fuzz fmt cover clean contract
+.PHONY: help build test test-short race scenarios bench bench-peers lint fuzz fmt cover clean contract
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 16
@@ -28,8 +28,20 @@ test-short: ## the quick ones, without the race detector
 scenarios: ## the scenario files of the shipped profiles, with the articles they cover
 	$(GO) run ./cmd/houserules test --coverage rulesets/scenarios
 
-bench: ## all benchmarks, with allocations
-	$(GO) test -run '^$$' -bench . -benchmem $(PKG)
+ONLY     ?=
+ROUNDS   ?= 5
+
+bench: bench-peers ## everything beside its peers, written to docs/benchmarks.md; ONLY=http,games runs parts
+	cd bench && $(GO) run . -root .. -only "$(ONLY)" -rounds $(ROUNDS)
+
+bench-peers: ## install the peers of bench from Debian and npm, where that is possible
+	@for p in wrk pgn-extract stockfish fairy-stockfish; do \
+	  command -v $$p >/dev/null || test -x /usr/games/$$p || missing="$$missing $$p"; done; \
+	if [ -n "$$missing" ] && command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing; \
+	elif [ -n "$$missing" ]; then echo "bench: left out, not installed:$$missing (Debian: apt-get install$$missing)"; fi
+	@if command -v npm >/dev/null; then cd bench/peers && npm ci --no-audit --no-fund --silent; \
+	else echo "bench: left out, npm is missing: chessops"; fi
 
 lint: ## gofmt, vet, staticcheck, actionlint, the profiles, the OpenAPI document
 	@out=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "not gofmt-ed:"; echo "$$out"; exit 1; }

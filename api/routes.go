@@ -45,6 +45,7 @@ func (s *Server) routes() http.Handler {
 			direct[rt.pattern] = rt
 		}
 	}
+	s.benchRoutes(r)
 	nowhere := &route{pattern: "(none)", anyQuery: true}
 	s.metrics.routes = append(s.metrics.routes, nowhere)
 	lost := func(w http.ResponseWriter, r *http.Request) {
