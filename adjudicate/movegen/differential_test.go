@@ -250,6 +250,13 @@ func walk(t *testing.T, g *Gen, p *position.Position, rng *rand.Rand, plies int,
 				m = moves[rng.IntN(len(moves))]
 			}
 		}
+		if squares := g.rules.Board.Squares(); drop && rng.IntN(12) == 0 {
+			// A grey piece of an owner nobody knows.
+			if sq := squares[rng.IntN(len(squares))]; p.Board[sq] == 0 && sq != m.To && m.Flag == position.Plain {
+				p.Put(g.rules.PieceOf(g.rules.Nobody(), position.Kind(rng.IntN(len(g.rs.Kinds)))), sq)
+				continue
+			}
+		}
 		before := *p
 		u := p.Make(m)
 		fresh := *p
