@@ -96,7 +96,7 @@ func (d *boardSVG) style() {
 		return
 	}
 	dark := d.palettes[1]
-	d.f(`<style>@media (prefers-color-scheme:dark){.%[1]s-l{fill:%[2]s}.%[1]s-k{fill:%[3]s}.%[1]s-f{fill:%[4]s}.%[1]s-c{fill:%[5]s}}</style>`,
+	d.f(`<style>@media (prefers-color-scheme:dark){.%[1]s-l{fill:%[2]s}.%[1]s-k{fill:%[3]s}.%[1]s-f{fill:%[4]s}.%[1]s-c{fill:%[5]s}.%[1]s-b{stroke:%[5]s}}</style>`,
 		d.id, dark.light, dark.dark, dark.frame, dark.label)
 }
 
@@ -160,10 +160,11 @@ func (d *boardSVG) turnBar() {
 	}
 	thick := 4.0 * unit / float64(d.Square)
 	p := seatPaint(seat, int(d.setup.Turn))
-	d.f(`<rect x="%s" y="%s" width="%s" height="%s" rx="%s" fill="%s" stroke="%s" stroke-width="%s"/>`,
-		number(float64(least[0]*unit)-thick), number(float64(least[1]*unit)-thick),
+	// Its rim stands out from the frame, as the seat's own colour may not.
+	d.f(`<rect class="%s-b" x="%s" y="%s" width="%s" height="%s" rx="%s" fill="%s" stroke="%s" stroke-width="%s"/>`,
+		d.id, number(float64(least[0]*unit)-thick), number(float64(least[1]*unit)-thick),
 		number(float64((most[0]-least[0])*unit)+2*thick), number(float64((most[1]-least[1])*unit)+2*thick), number(thick),
-		xmlText(p.fill), p.line, number(thick/4))
+		xmlText(p.fill), d.light.label, number(thick/4))
 }
 
 // signs draws the last move, checks and targets under the pieces.
