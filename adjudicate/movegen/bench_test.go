@@ -11,8 +11,10 @@ import (
 
 const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
-// BenchmarkPerft counts nodes a second, the last ply not made.
+// BenchmarkPerft counts nodes a second of processor time through the shipped
+// profiles, the last ply not made.
 func BenchmarkPerft(b *testing.B) {
+	lib := library(b)
 	compound := "mcabkbcm/pppppppp/8/8/8/8/PPPPPPPP/MCABKBCM w - - 0 1"
 	for _, c := range []struct {
 		name  string
@@ -20,12 +22,12 @@ func BenchmarkPerft(b *testing.B) {
 		fen   string
 		depth int
 	}{
-		{"start", standardRules(b), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5},
-		{"kiwipete", standardRules(b), kiwipete, 4},
-		{"compound", compoundRules(b), compound, 4},
-		{"cross teams", cross(b, true), "", 4},
-		{"cross solo", cross(b, false), "", 4},
-		{"three seats", rivers(b), "", 4},
+		{"start", profile(b, lib, "standard-chess", ""), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5},
+		{"kiwipete", profile(b, lib, "standard-chess", ""), kiwipete, 4},
+		{"compound", profile(b, lib, "maharajah", ""), compound, 4},
+		{"cross teams", profile(b, lib, "qdan-four-player", ""), "", 4},
+		{"cross solo", profile(b, lib, "qdan-four-player", "{mode: solo}"), "", 4},
+		{"three seats", profile(b, lib, "three-rivers", ""), "", 4},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			g := New(position.Compile(c.rs))
