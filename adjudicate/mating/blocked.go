@@ -1,6 +1,8 @@
 package mating
 
 import (
+	"math/bits"
+
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
 	"houserules/ruleset/betza"
@@ -23,7 +25,8 @@ type walker struct {
 	steps   []betza.Step
 	king    bool
 	pawn    bool
-	becomes int // index of what a pawn may become, 0 for none
+	bound   bool // to squares of one colour
+	becomes int  // index of what a pawn may become, 0 for none
 }
 
 // locked is the fixed point in the making.
@@ -51,8 +54,29 @@ func (j *Judge) blocked(p *position.Position, winner position.Seat) bool {
 		for i := range l.all {
 			l.grow(&l.all[i])
 		}
+		l.open = l.open || l.roams(winner)
 	}
 	return !l.open && !l.canStand(winner)
+}
+
+// roams reports that a piece of the winner, other than a bishop, may get about
+// so freely that mates are sure to be found standing: no need to go on.
+func (l *locked) roams(winner position.Seat) bool {
+	const freely = 20
+	for i := range l.all {
+		w := &l.all[i]
+		if w.seat != winner || w.king || w.pawn || w.bound {
+			continue
+		}
+		n := 0
+		for _, word := range w.reach {
+			n += bits.OnesCount64(word)
+		}
+		if n > freely {
+			return true
+		}
+	}
+	return false
 }
 
 // place sets up a walker for every piece.
@@ -71,7 +95,8 @@ func (l *locked) place() {
 			l.open = true
 			return
 		}
-		w := walker{seat: seat, start: sq.Opt(), king: r.IsRoyal[q], pawn: r.IsPawn[q], steps: r.RS.Kinds[r.Base[r.KindOf[q]]].Moves}
+		w := walker{seat: seat, start: sq.Opt(), king: r.IsRoyal[q], pawn: r.IsPawn[q],
+			bound: l.j.class[r.Base[r.KindOf[q]]] == bishop, steps: r.RS.Kinds[r.Base[r.KindOf[q]]].Moves}
 		w.reach.Add(sq)
 		l.at[sq] = int8(len(l.all))
 		l.all = append(l.all, w)

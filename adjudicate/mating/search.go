@@ -36,7 +36,7 @@ const (
 	surprise = 1
 	// lookWhole is how many positions are searched before the position is
 	// looked at as a whole: most mates are found before.
-	lookWhole = 60
+	lookWhole = 200
 )
 
 // search is one search. It belongs to one goroutine and is used again.
