@@ -12,7 +12,7 @@ func (g *Gen) Legal(p *position.Position, s position.Seat, buf []position.Move) 
 		return buf
 	}
 	if g.small != nil {
-		return g.listSmall(p, s, ^uint64(0), ^uint64(0), buf)
+		return g.listSmall(p, s, ^uint64(0), buf)
 	}
 	var v view
 	v.look(g, p, s)
@@ -53,7 +53,7 @@ func (g *Gen) LegalFrom(p *position.Position, from board.Square, buf []position.
 		return buf
 	}
 	if g.small != nil {
-		return g.listSmall(p, s, bit(from), ^uint64(0), buf)
+		return g.listSmall(p, s, bit(from), buf)
 	}
 	var v view
 	v.look(g, p, s)

@@ -29,6 +29,7 @@ type smallTables struct {
 	cross     [64]uint64                           // where a straight slider stands that may reach a square
 	saltire   [64]uint64                           // where a diagonal one does
 	castlings [position.MaxSeats][][]smallCastling // by class; see castleIndex
+	ways      [position.SmallKinds]smallWay
 }
 
 // kindSet is a set of kinds, whose pieces are four loads away where there are

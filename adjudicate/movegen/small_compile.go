@@ -17,6 +17,7 @@ func (g *Gen) compileSmall() *smallTables {
 	}
 	t.compileLines()
 	g.compileSmallKinds(t)
+	g.compileWays(t)
 	return t
 }
 

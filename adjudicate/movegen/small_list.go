@@ -9,14 +9,14 @@ import (
 
 // listSmall is Legal by sets, for the pieces on the squares of only, and
 // without castling for moves to the squares of aim.
-func (g *Gen) listSmall(p *position.Position, s position.Seat, only, aim uint64, buf []position.Move) []position.Move {
+func (g *Gen) listSmall(p *position.Position, s position.Seat, only uint64, buf []position.Move) []position.Move {
 	var v smallView
 	v.lookSmall(g, p, s)
 	start := len(buf)
 	if p.King[s] != board.NoSquare && only>>v.kingAt&1 != 0 {
-		buf = v.listKing(aim, buf)
+		buf = v.listKing(buf)
 	}
-	targets := v.targets() & aim
+	targets := v.targets()
 	if targets != 0 || v.kings != 0 {
 		for rest := v.straight & v.own & only; rest != 0; rest &= rest - 1 {
 			n := uint8(bits.TrailingZeros64(rest))
@@ -34,9 +34,6 @@ func (g *Gen) listSmall(p *position.Position, s position.Seat, only, aim uint64,
 			}
 		}
 		buf = v.listPawns(only, targets, buf)
-	}
-	if aim != ^uint64(0) {
-		return buf
 	}
 	if v.anyEnPassant() {
 		buf = keepOnly(v.enPassants(buf, start), start, only)
@@ -60,10 +57,10 @@ func keepOnly(buf []position.Move, start int, only uint64) []position.Move {
 	return kept
 }
 
-func (v *smallView) listKing(aim uint64, buf []position.Move) []position.Move {
+func (v *smallView) listKing(buf []position.Move) []position.Move {
 	candidates, safe := v.kingTargets()
-	buf = spread(buf, v.king, safe&aim)
-	if v.p.Castle[v.s] == noRights || aim != ^uint64(0) {
+	buf = spread(buf, v.king, safe)
+	if v.p.Castle[v.s] == noRights {
 		return buf
 	}
 	for side := range 2 {
@@ -79,18 +76,16 @@ func (v *smallView) listKing(aim uint64, buf []position.Move) []position.Move {
 func (g *Gen) legalToSmall(p *position.Position, s position.Seat, kind int, to board.Square, buf []position.Move) []position.Move {
 	r := g.rules
 	q, twin := r.PieceOf(s, position.Kind(kind)), r.PieceOf(s, r.Twin[kind])
-	target := p.Board[to]
-	special := target != 0 && r.IsRoyal[target]
-	if r.IsPawn[q] {
-		for e := range p.EP {
-			special = special || p.EP[e].Live && p.EP[e].Skipped == to
-		}
-	}
-	if special {
+	if g.unusual(p, r.IsPawn[q], to) {
 		return g.keepTo(p, q, twin, to, buf)
 	}
+	var v one
+	v.look(g, p, s)
 	kinds := p.Small.Kind[kind&(position.SmallKinds-1)] | p.Small.Kind[r.Twin[kind]&(position.SmallKinds-1)]
-	return g.listSmall(p, s, kinds&p.Small.Seat[s], bit(to), buf)
+	for rest := kinds & p.Small.Seat[s]; rest != 0; rest &= rest - 1 {
+		buf = v.append(buf, position.OfBit(uint8(bits.TrailingZeros64(rest))), to)
+	}
+	return buf
 }
 
 // listFrom appends the moves of one piece that reaches these squares.

@@ -32,6 +32,7 @@ func TestLegalTo(t *testing.T) {
 						break
 					}
 					compareTo(t, g, p, legal)
+					compareBetween(t, g, p, legal, random)
 					p.Make(legal[random.IntN(len(legal))])
 				}
 			}
@@ -59,6 +60,27 @@ func compareTo(t *testing.T, g *Gen, p *position.Position, legal []position.Move
 			if !slices.Equal(got, want) {
 				t.Fatalf("%s to %s: got %v, want %v\n%v", r.RS.Kinds[kind].Name, to, got, want, p.Board[:])
 			}
+		}
+	}
+}
+
+// compareBetween asks for single moves from some own square.
+func compareBetween(t *testing.T, g *Gen, p *position.Position, legal []position.Move, random *rand.Rand) {
+	t.Helper()
+	from := legal[random.IntN(len(legal))].From
+	for _, to := range g.Rules().Board.Squares() {
+		got := g.LegalBetween(p, from, to, nil)
+		n := 0
+		for _, m := range legal {
+			if m.From == from && (m.To == to || m.IsCastle() && board.Square(m.Aux) == to) {
+				n++
+				if !slices.Contains(got, m) {
+					t.Fatalf("%s to %s: %v is missing in %v\n%v", from, to, m, got, p.Board[:])
+				}
+			}
+		}
+		if len(got) != n {
+			t.Fatalf("%s to %s: got %v, want %d of them\n%v", from, to, got, n, p.Board[:])
 		}
 	}
 }

@@ -186,9 +186,9 @@ func fromTo(g *movegen.Gen, p *position.Position, t *moveText, from board.Square
 	r := p.Rules
 	q := p.Board[from]
 	if q != 0 && r.SeatOf[q] == p.Turn {
-		var room [movegen.MaxMoves]position.Move
+		var room [16]position.Move
 		castle, found := position.Move{}, false
-		for _, m := range g.LegalFrom(p, from, room[:0]) {
+		for _, m := range g.LegalBetween(p, from, t.to, room[:0]) {
 			if m.IsCastle() {
 				own := isCastleByKing(p, p.Turn)
 				switch {
