@@ -22,15 +22,6 @@ func (g *Gen) nearest(p *position.Position, sq board.Square, d uint8) uint8 {
 	return uint8(bits.LeadingZeros32(line<<((31-place)&31))) + 1
 }
 
-// nearestBut is nearest with one square taken as empty.
-func (g *Gen) nearestBut(p *position.Position, sq board.Square, d uint8, lift board.OptSquare) uint8 {
-	n := g.nearest(p, sq, d)
-	if n <= g.squares[sq].edge[d] && step(sq, d, n).Opt() == lift {
-		return n + g.nearest(p, step(sq, d, n), d)
-	}
-	return n
-}
-
 func step(sq board.Square, d, n uint8) board.Square {
 	return board.Square(int(sq) + deltas[d&7]*int(n))
 }

@@ -55,3 +55,18 @@ func cpuTime(b *testing.B) time.Duration {
 	}
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
+
+// BenchmarkCompile is what a ruleset costs once.
+func BenchmarkCompile(b *testing.B) {
+	lib := library(b)
+	New(position.Compile(profile(b, lib, "standard-chess", ""))) // what all share
+	for _, id := range []string{"standard-chess", "maharajah", "qdan-four-player"} {
+		rs := profile(b, lib, id, "")
+		b.Run(id, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				New(position.Compile(rs))
+			}
+		})
+	}
+}
