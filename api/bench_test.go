@@ -7,6 +7,9 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"houserules/adjudicate"
+	"houserules/wire"
 )
 
 // sink is an answer that is not kept.
@@ -85,4 +88,31 @@ func BenchmarkHandler(b *testing.B) {
 	b.Run("overlay found again", func(b *testing.B) {
 		asked(b, s.Handler(), "/v1/games/adjudicate", `{"ruleset":{"extends":"qdan-four-player","options":{"mode":"solo"}}}`)
 	})
+}
+
+// BenchmarkOverlay compiles an overlay that nobody has sent before.
+func BenchmarkOverlay(b *testing.B) {
+	s := newServer(b)
+	for name, text := range map[string]string{
+		"two seats":  `{"extends":"standard-chess","options":{"main":"%ds"}}`,
+		"four seats": `{"extends":"qdan-four-player","options":{"mode":"solo","move_limit":%d}}`,
+		"armies":     `{"extends":"maharajah-online","options":{"main":"%ds"}}`,
+	} {
+		b.Run(name, func(b *testing.B) {
+			n, before := 0, cpu()
+			for b.Loop() {
+				n++
+				var q wire.Request
+				if problem := q.Decode([]byte(`{"ruleset":`+fmt.Sprintf(text, 60+n%3000)+`}`), wire.AdjudicateRequest, wire.Limits{}); problem != nil {
+					b.Fatal(problem)
+				}
+				r := s.rules.Load()
+				r.overlays, r.tables = newLRU[string, overlay](1), newLRU[string, *adjudicate.Judge](1)
+				if _, problem := s.choose(r, &q); problem != nil {
+					b.Fatal(problem)
+				}
+			}
+			b.ReportMetric(float64(cpu()-before)/float64(n)/1e6, "cpu-ms/op")
+		})
+	}
 }
