@@ -37,7 +37,6 @@ next:
 }
 
 func (g leaps) like(o leaps) bool {
-	g.to, o.to = nil, nil
 	return g.near == o.near && g.far == o.far && g.limit == o.limit && g.move == o.move && g.capture == o.capture &&
 		g.initial == o.initial && g.lame == o.lame
 }
