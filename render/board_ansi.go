@@ -146,8 +146,22 @@ func printable(s string) string {
 	}, s)
 }
 
+// vivid takes the grey out of a colour and keeps how bright its brightest part
+// is: among the few colours of a terminal, hues stay apart that way.
+func (c rgb) vivid() rgb {
+	least, most := min(c[0], c[1], c[2]), max(c[0], c[1], c[2])
+	if most-least < 24 {
+		return c // hardly a colour at all
+	}
+	for i := range c {
+		c[i] = uint8(int(c[i]-least) * int(most) / int(most-least))
+	}
+	return c
+}
+
 // ansi is the nearest of the 6 by 6 by 6 colours that terminals have.
 func (c rgb) ansi() int {
+	c = c.vivid()
 	steps := [...]int{0, 95, 135, 175, 215, 255}
 	n := 16
 	for i, weight := range [...]int{36, 6, 1} {

@@ -374,3 +374,28 @@ func BenchmarkBoard(b *testing.B) {
 		}
 	}
 }
+
+// TestTerminalColours: the seats of a profile keep colours of their own among
+// those of a terminal.
+func TestTerminalColours(t *testing.T) {
+	lib := profiles(t)
+	for _, id := range lib.IDs() {
+		seen := map[int]string{}
+		for _, seat := range get(t, lib, id).Seats {
+			c, ok := parseRGB(seat.Color)
+			if !ok {
+				continue
+			}
+			n := c.darker(.85).ansi()
+			if other := seen[n]; other != "" {
+				t.Errorf("%s: %s and %s are both colour %d", id, other, seat.Name, n)
+			}
+			seen[n] = seat.Name
+		}
+	}
+	for text, want := range map[string]int{"#c0392b": 124, "#2e7d4f": 29, "#000000": 16, "#ffffff": 231} {
+		if c, _ := parseRGB(text); c.ansi() != want {
+			t.Errorf("%s is colour %d, want %d", text, c.ansi(), want)
+		}
+	}
+}
