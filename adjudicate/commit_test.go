@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -199,7 +200,8 @@ func TestRevealTellsNothingOfAnUnkeptPromise(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := fmt.Sprintf("%+v %+v", v, *v.Setup)
+		// Addresses in memory are no words: they are taken out.
+		text := regexp.MustCompile(`0x[0-9a-f]+`).ReplaceAllString(fmt.Sprintf("%+v %+v", v, *v.Setup), "")
 		for _, word := range []string{"h4", "a7", "chancellor", "archbishop", "variant", "budget"} {
 			if strings.Contains(text, word) {
 				t.Errorf("the answer speaks of %q: %s", word, text)

@@ -48,9 +48,28 @@ func (b *beginning) fromRecord(f *From) *RequestError {
 	}
 	if b.kingsStand() {
 		b.judgeChecks()
-		b.warnings = append(b.warnings, notation.DropUnusedEnPassant(b.judge.gen, &b.pos)...)
+		b.dropUnusedEnPassant()
 	}
 	return b.fromHistory(f)
+}
+
+// dropUnusedEnPassant drops chances to take that nobody has. One that only the
+// safety of the king forbids stays where it is not written, as it does in a
+// game that is played: who tries it is told of his king.
+func (b *beginning) dropUnusedEnPassant() {
+	before := b.pos.EP
+	b.warnings = append(b.warnings, notation.DropUnusedEnPassant(b.judge.gen, &b.pos)...)
+	var room [32]board.Square
+	for s, ep := range before {
+		if !ep.Live || b.pos.EP[s].Live {
+			continue
+		}
+		for _, from := range b.judge.gen.AttackersBy(&b.pos, ep.Skipped, 1<<b.pos.Turn, room[:0]) {
+			if b.judge.rules.IsPawn[b.pos.Board[from]] {
+				b.pos.EP[s] = ep
+			}
+		}
+	}
 }
 
 // readFrom reads the pieces and whose turn it is.

@@ -34,6 +34,31 @@ func TestPositions(t *testing.T) {
 	}
 }
 
+// What is wrong with a capture is told as it is, whether the pawn's double step
+// was played or only written.
+func TestEnPassantReasons(t *testing.T) {
+	t.Run("ep-01 the king would stand open", func(t *testing.T) {
+		fen := "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1"
+		j := judge(t, "standard-chess")
+		for name, r := range map[string]*adjudicate.Record{
+			"written": {From: from(fen)},
+			"played":  {From: from("8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1"), Actions: actions("d4")},
+		} {
+			if got := try(t, j, r, "e4d3"); got != "move.leaves_king_in_check" {
+				t.Errorf("%s: %q", name, got)
+			}
+			v := game(t, j, r)
+			if part := strings.Fields(v.FEN); part[3] != "-" || v.Repetition != 1 {
+				t.Errorf("%s: %s", name, v.FEN)
+			}
+			again := game(t, j, &adjudicate.Record{State: v.State, Actions: actions("Kb3 Kd2 Ka4 Kd1")})
+			if again.Repetition != 2 {
+				t.Errorf("%s: the position came %d times, want 2: nobody could have taken", name, again.Repetition)
+			}
+		}
+	})
+}
+
 // Castling with a piece that cannot be there is a fault of the rule file.
 func TestCastlingPartner(t *testing.T) {
 	t.Run("cas-17 the partner is not in the array", func(t *testing.T) {
