@@ -38,6 +38,10 @@ type game struct {
 
 	checks      position.Seats // the seats in check, once looked for
 	checksKnown bool
+	safe        position.Seats // the seats known not to be
+	turnCan     bool           // the seat to move has a legal move
+	turnCheck   bool           // and is in check
+	turnKnown   bool
 	legalBuf    []position.Move
 }
 
@@ -289,14 +293,46 @@ func (g *game) notePosition() { g.past.add(&g.pos, g.gen.EnPassantLive(&g.pos)) 
 
 // inCheck is the set of seats in check. It is looked for once a position.
 func (g *game) inCheck() position.Seats {
-	if !g.checksKnown {
-		g.checks, g.checksKnown = g.gen.Checks(&g.pos), true
+	if g.checksKnown {
+		return g.checks
+	}
+	g.checks, g.checksKnown = 0, true
+	for s := range position.Seat(g.rules.NSeats) {
+		checked := false
+		switch {
+		case g.safe.Has(s):
+		case s == g.pos.Turn:
+			g.look()
+			checked = g.turnCheck
+		default:
+			checked = g.gen.InCheck(&g.pos, s)
+		}
+		if checked {
+			g.checks |= 1 << s
+		}
 	}
 	return g.checks
 }
 
+// canMove reports whether a seat has a legal move, as if it were to move.
+func (g *game) canMove(s position.Seat) bool {
+	if s != g.pos.Turn {
+		return g.gen.HasLegal(&g.pos, s)
+	}
+	g.look()
+	return g.turnCan
+}
+
+// look finds once a position how the seat to move stands.
+func (g *game) look() {
+	if !g.turnKnown {
+		g.turnCheck, g.turnCan = g.gen.Standing(&g.pos, g.pos.Turn)
+		g.turnKnown = true
+	}
+}
+
 // changed says that the position is another now.
-func (g *game) changed() { g.checksKnown = false }
+func (g *game) changed() { g.checksKnown, g.turnKnown, g.safe = false, false, 0 }
 
 // seatNamed finds a seat by its name.
 func (g *game) seatNamed(name string) (int, bool) {

@@ -74,6 +74,9 @@ func (g *game) play(m position.Move) {
 	turn := g.pos.Turn
 	u := g.pos.Make(m)
 	g.changed()
+	if g.rules.RS.OwnKing == ruleset.MustBeSafe && what.kings == 0 {
+		g.safe = 1 << seat
+	}
 	what.zeroing = u.Zeroing(g.rules)
 	g.made[seat]++
 	g.lastMover = int(seat)

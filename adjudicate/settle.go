@@ -58,7 +58,7 @@ func (g *game) settleTurn() {
 			return
 		}
 		seat := g.pos.Turn
-		if g.gen.HasLegal(&g.pos, seat) {
+		if g.canMove(seat) {
 			return
 		}
 		if g.inCheck().Has(seat) {
@@ -98,7 +98,7 @@ func (g *game) settleMates() {
 		var mated position.Seats
 		for checked := g.inCheck(); checked != 0; checked &= checked - 1 {
 			s := lowest(checked)
-			if !g.gen.HasLegal(&g.pos, s) {
+			if !g.canMove(s) {
 				mated |= 1 << s
 			}
 		}

@@ -7,13 +7,32 @@ import (
 	"houserules/ruleset/board"
 )
 
-// hasLegalSmall is HasLegal by sets. Out of check nearly every position has a
-// pawn that may step or a leaper that may go, which one look shows; the rest
-// is counted.
+// Standing is InCheck and HasLegal of a seat that is in, from one look.
+func (g *Gen) Standing(p *position.Position, s position.Seat) (inCheck, can bool) {
+	if g.small == nil || p.Out.Has(s) {
+		return g.InCheck(p, s), g.HasLegal(p, s)
+	}
+	var v smallView
+	v.lookSmall(g, p, s)
+	inCheck = v.checkers != 0
+	if !v.guarded {
+		inCheck = g.InCheck(p, s)
+	}
+	return inCheck, v.can()
+}
+
+// hasLegalSmall is HasLegal by sets.
 func (g *Gen) hasLegalSmall(p *position.Position, s position.Seat) bool {
 	var v smallView
 	v.lookSmall(g, p, s)
-	t := v.t
+	return v.can()
+}
+
+// can reports whether there is a legal move. Out of check nearly every
+// position has a pawn that may step or a leaper that may go, which one look
+// shows; the rest is counted.
+func (v *smallView) can() bool {
+	g, p, s, t := v.g, v.p, v.s, v.t
 	if v.checkers == 0 {
 		free := v.own &^ v.pinned
 		if t.pawns[s].ahead.set(t.pawn.kinds.of(v.small)&free)&^v.occupied != 0 {

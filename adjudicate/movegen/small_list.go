@@ -7,8 +7,7 @@ import (
 	"houserules/ruleset/board"
 )
 
-// listSmall is Legal by sets, for the pieces on the squares of only, and
-// without castling for moves to the squares of aim.
+// listSmall is Legal by sets, for the pieces on the squares of only.
 func (g *Gen) listSmall(p *position.Position, s position.Seat, only uint64, buf []position.Move) []position.Move {
 	var v smallView
 	v.lookSmall(g, p, s)

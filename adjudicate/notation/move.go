@@ -18,8 +18,8 @@ import (
 //
 // For a text that is well-formed it allocates only to warn or to refuse.
 func ParseMove(g *movegen.Gen, p *position.Position, text string) (position.Move, []reason.Warning, *reason.Reason) {
-	t, bad := parseMoveText(text)
-	if bad != "" {
+	var t moveText
+	if bad := t.parse(text); bad != "" {
 		if t, bad = secondReading(text, t, bad); bad != "" {
 			return position.Move{}, nil, unreadable(text, bad)
 		}

@@ -61,31 +61,40 @@ func (t *moveText) from() board.Square { return board.At(int(t.fromFile), int(t.
 // parseMoveText reads the form of a move. It returns why it cannot, "" where
 // it can. It allocates nothing and looks at no board: squares may be off it.
 func parseMoveText(text string) (t moveText, bad string) {
+	bad = t.parse(text)
+	return t, bad
+}
+
+// parse is parseMoveText into an empty moveText.
+func (t *moveText) parse(text string) (bad string) {
 	t.fromFile, t.fromRank = -1, -1
 	switch {
 	case text == "":
-		return t, badEmpty
+		return badEmpty
 	case len(text) > MaxMove:
-		return t, badLength
+		return badLength
 	}
 	i := 0
 	switch c := text[0]; {
 	case c == 'O' || c == '0':
-		return castlingText(t, text)
+		return t.castling(text)
 	case 'A' <= c && c <= 'Z':
 		t.letter = c
 		i++
 	case c == 'o' && len(text) > 1 && (text[1] == '-' || text[1] == 'o'):
-		return t, badCastling
+		return badCastling
 	}
 	i, bad = t.squares(text, i)
 	if bad != "" {
-		return t, bad
+		return bad
+	}
+	if i == len(text) {
+		return ""
 	}
 	if i, bad = t.promotion(text, i); bad != "" {
-		return t, bad
+		return bad
 	}
-	return t, t.suffix(text, i)
+	return t.suffix(text, i)
 }
 
 // squares reads [file][rank] [x:-] [captured] square: one whole square, or
@@ -222,8 +231,8 @@ func (t *moveText) suffix(text string, i int) string {
 	return ""
 }
 
-// castlingText reads O-O and O-O-O, also with zeros; the two are not mixed.
-func castlingText(t moveText, text string) (moveText, string) {
+// castling reads O-O and O-O-O, also with zeros; the two are not mixed.
+func (t *moveText) castling(text string) string {
 	o := text[0]
 	n := 1
 	i := 1
@@ -232,7 +241,7 @@ func castlingText(t moveText, text string) (moveText, string) {
 		i += 2
 	}
 	if n != 2 && n != 3 || i < len(text) && (text[i] == '-' || text[i] == 'O' || text[i] == '0') {
-		return t, badCastling
+		return badCastling
 	}
 	t.castle = true
 	t.side = position.Short
@@ -242,5 +251,5 @@ func castlingText(t moveText, text string) (moveText, string) {
 	if o == '0' {
 		t.loose = looseZeros
 	}
-	return t, t.suffix(text, i)
+	return t.suffix(text, i)
 }
