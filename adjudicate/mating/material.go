@@ -115,7 +115,8 @@ func (j *Judge) bishops(p *position.Position, q position.Piece, c *count) {
 // other king's way. A bare king never mates; a single knight needs an enemy
 // piece other than queens beside that king; bishops of one colour need an enemy
 // pawn, knight, or bishop of the other colour. FIDE Laws 6.9, as far as pieces
-// tell. Pawns may promote, so a pawn is enough.
+// tell. Pawns may promote, so a pawn is enough. Other pieces are looked through
+// where each side has one.
 func (j *Judge) materialCannot(p *position.Position, by position.Seats) bool {
 	if j.rules.NSeats > 2 && p.In().Len() > 2 {
 		return j.count(p, by).pieces == 0 && j.count(p, p.In()&^by).pieces == 0
@@ -124,13 +125,13 @@ func (j *Judge) materialCannot(p *position.Position, by position.Seats) bool {
 	if own.pieces == 0 {
 		return j.ordinaryKing()
 	}
-	if !j.known || own.n[other]+own.n[rook]+own.n[liner]+own.n[pawn] > 0 {
+	if own.n[rook]+own.n[liner]+own.n[pawn] > 0 {
 		return false
 	}
 	// Grey pieces stand on the board too and can block a king.
 	enemy := j.count(p, j.rules.All&^by)
-	if enemy.n[other] > 0 {
-		return false
+	if !j.known || own.n[other]+enemy.n[other] > 0 {
+		return own.pieces == 1 && enemy.pieces <= 1 && j.pairOnBoard(p, by)
 	}
 	if own.n[leaper] > 0 {
 		return own.pieces == 1 && enemy.n[pawn]+enemy.n[leaper]+enemy.n[bishop]+enemy.n[rook] == 0
@@ -142,6 +143,14 @@ func (j *Judge) materialCannot(p *position.Position, by position.Seats) bool {
 		return false
 	}
 	return own.dark > 0 && enemy.light == 0 || own.light > 0 && enemy.dark == 0
+}
+
+// pairOnBoard reports that no mate exists with the single piece of one side and
+// the at most single piece of the other.
+func (j *Judge) pairOnBoard(p *position.Position, by position.Seats) bool {
+	own, ok := j.onePiece(p, by)
+	enemy, alone := j.onePiece(p, j.rules.All&^by)
+	return ok && alone && own != 0 && !j.rules.IsPawn[enemy] && j.pairCannot(pair{own, enemy})
 }
 
 // aloneCannot reports that a side's own pieces are not enough to mate a bare

@@ -12,13 +12,15 @@ import (
 	"houserules/ruleset"
 )
 
-// Judge answers for one ruleset. It is immutable and safe for any number of goroutines.
+// Judge answers for one ruleset. It is safe for any number of goroutines, and
+// never answers one question in two ways.
 type Judge struct {
 	gen   *movegen.Gen
 	rules *position.Rules
 	class []class // by index into RS.Kinds
 	known bool    // a board for which the material rules below are proved
 	helps func() *helps
+	pairs sync.Map      // pair to bool: that no mate exists with it, found once
 	heavy []strongPiece // see findStrong
 }
 
@@ -26,8 +28,7 @@ type Judge struct {
 func New(gen *movegen.Gen) *Judge {
 	rules := gen.Rules()
 	j := &Judge{gen: gen, rules: rules, class: make([]class, len(rules.RS.Kinds))}
-	b := rules.Board
-	j.known = b.Files == 8 && b.Ranks == 8 && len(b.Cut) == 0
+	j.known = usual(rules.Board)
 	for i := range rules.RS.Kinds {
 		j.class[i] = classify(&rules.RS.Kinds[i])
 	}

@@ -35,8 +35,14 @@ func (l *look) see(s *search) {
 	dark, light := 0, 0
 	for _, sq := range l.winners {
 		switch s.j.class[s.j.rules.Base[s.j.rules.KindOf[s.pos.Board[sq]]]] {
-		case liner, rook, other:
+		case liner, rook:
 			l.strong = true
+		case other: // one that cannot mate a bare king is a minor piece
+			if s.j.pairCannot(pair{own: s.pos.Board[sq]}) {
+				l.leapers++
+			} else if !s.j.rules.IsRoyal[s.pos.Board[sq]] {
+				l.strong = true
+			}
 		case pawn:
 			l.pawns = true
 		case leaper:
@@ -49,7 +55,7 @@ func (l *look) see(s *search) {
 			}
 		}
 	}
-	l.plan = !l.strong && s.j.known
+	l.plan = !l.strong && len(s.help.corners) > 0
 	l.colour = anyColour
 	if dark == 0 && light > 0 {
 		l.colour = lightOnly

@@ -108,7 +108,7 @@ func (s *search) farCheckers(c *corner) int32 {
 func (s *search) farBlocker(c *corner) int32 {
 	r := s.j.rules
 	best := int32(200)
-	ranks := &s.help.ranks[s.loser]
+	ranks, top := &s.help.ranks[s.loser], int8(r.Board.Ranks)
 	rank := ranks[c.blocker]
 	buf := s.buf[:0]
 	buf = s.j.pieces(&s.pos, s.loser, buf)
@@ -134,12 +134,16 @@ func (s *search) farBlocker(c *corner) int32 {
 			if s.here.leapers == 0 {
 				far = 60
 			}
+		case other:
+			if far = 12; sq == c.blocker {
+				far = 0
+			}
 		case pawn:
 			own := ranks[sq]
-			if sq.File() == c.blocker.File() && own <= rank && rank > 1 && rank < 8 {
+			if sq.File() == c.blocker.File() && own <= rank && rank > 1 && rank < top {
 				far = 4*int32(rank-own) + s.crowd(sq, s.loser, rank)
 			} else {
-				far = 4*int32(8-own) + s.crowd(sq, s.loser, lastRank) + 10
+				far = 4*int32(top-own) + s.crowd(sq, s.loser, lastRank) + 10
 			}
 		}
 		best = min(best, far)
@@ -170,7 +174,7 @@ const lastRank = 127
 
 // farPawns is how far the winner's most advanced pawn is from promotion.
 func (s *search) farPawns() int32 {
-	best := int32(400)
+	best, top := int32(400), int8(s.j.rules.Board.Ranks)
 	for _, sq := range s.here.winners {
 		q := s.pos.Board[sq]
 		if q == 0 || !s.j.rules.IsPawn[q] || s.j.rules.SeatOf[q] != s.winner {
@@ -179,7 +183,7 @@ func (s *search) farPawns() int32 {
 				continue
 			}
 		}
-		far := int32(8-s.help.ranks[s.winner][sq]) * 4
+		far := int32(top-s.help.ranks[s.winner][sq]) * 4
 		if far < best {
 			best = min(best, far+s.pass(sq))
 		}

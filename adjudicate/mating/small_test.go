@@ -46,20 +46,20 @@ func TestFewPieces(t *testing.T) {
 		every        int
 	}{
 		{"rook", 4, 4, "KRk", 3},
-		{"bishop", 4, 4, "KBk", 61},
-		{"knight", 4, 4, "KNk", 61},
+		{"bishop", 4, 4, "KBk", 7},
+		{"knight", 4, 4, "KNk", 7},
 		{"knight against knight", 4, 3, "KNkn", 61},
 		{"knight against bishop", 4, 3, "KNkb", 61},
 		{"knight against rook", 4, 3, "KNkr", 61},
-		{"knight against queen", 4, 3, "KNkq", 331},
+		{"knight against queen", 4, 3, "KNkq", 17},
 		{"bishop against bishop", 4, 3, "KBkb", 61},
-		{"bishop against rook", 4, 3, "KBkr", 331},
+		{"bishop against rook", 4, 3, "KBkr", 17},
 		{"two knights", 4, 3, "KNNk", 61},
 		{"pawn against pawn", 3, 4, "KPkp", 17},
 		{"pawn against knight", 3, 4, "KPkn", 61},
 		{"compound piece", 4, 4, "KAk", 7},
-		{"lame leaper against knight", 4, 3, "KHkn", 997},
-		{"rider of leaps", 4, 5, "KIk", 499},
+		{"lame leaper against knight", 4, 3, "KHkn", 61},
+		{"rider of leaps", 4, 5, "KIk", 17},
 		{"rider of leaps against pawn", 3, 4, "KIkp", 61},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -91,7 +91,7 @@ func TestThreePieces(t *testing.T) {
 		t.Skip("half a million positions each")
 	}
 	j := judgeOf(t, "standard-chess")
-	for _, c := range []string{"KRk", "KNk", "KBk"} {
+	for _, c := range []string{"KRk"} {
 		t.Run(c, func(t *testing.T) {
 			g := j.newGraph()
 			placements(j, c, func(p *position.Position) { g.explore(p, 1<<30) })
