@@ -10,11 +10,16 @@ import (
 )
 
 // Source is a set of rule files that belong together: a folder, or files held
-// in memory. Only files named *.yaml (or *.yml) at its top are rule files.
+// in memory. Only files named *.yaml (or *.yml) at its top are rule files; in a
+// folder other YAML may stand beside them and is passed over, see IsRules.
 type Source struct {
 	Name  string            // put before the file names in findings and citations, "" for nothing
 	FS    fs.FS             // nil where Files is used
 	Files map[string][]byte // by file name
+	// Vetted says that tests have held these files against the schema by the
+	// library as well, so that its second opinion, half of what reading costs,
+	// need not be asked again.
+	Vetted bool
 }
 
 // Library is a set of rule files with all references among them resolved. It
@@ -55,7 +60,7 @@ func NewLibrary(sources ...Source) (*Library, Diagnostics) {
 	for i, source := range sources {
 		var entries []*entry
 		for _, file := range source.list(&found) {
-			e := newEntry(i, file.name, file.data)
+			e := newEntryOf(i, file.name, file.data, source.Vetted)
 			entries = append(entries, e)
 			found = append(found, checkFileName(e)...)
 			found = append(found, checkTwice(entries, e)...)
@@ -124,7 +129,9 @@ func (s Source) list(found *Diagnostics) []namedFile {
 				*found = append(*found, Diagnostic{File: path.Join(s.Name, e.Name()), Code: "ruleset.unreadable", Params: P{"error": err.Error()}})
 				continue
 			}
-			files = append(files, namedFile{path.Join(s.Name, e.Name()), data})
+			if IsRules(data) {
+				files = append(files, namedFile{path.Join(s.Name, e.Name()), data})
+			}
 		}
 	}
 	for name, data := range s.Files {
@@ -134,12 +141,6 @@ func (s Source) list(found *Diagnostics) []namedFile {
 	}
 	slices.SortFunc(files, func(a, b namedFile) int { return strings.Compare(a.name, b.name) })
 	return files
-}
-
-// isRuleFile reports whether a file is named as rule files are.
-func isRuleFile(name string) bool {
-	ext := path.Ext(name)
-	return ext == ".yaml" || ext == ".yml"
 }
 
 // readLimited reads a file, but no more than shows that it is too large.
@@ -165,7 +166,11 @@ func readLimited(fsys fs.FS, name string) ([]byte, error) {
 }
 
 func newEntry(source int, file string, data []byte) *entry {
-	node, found := parse(file, data)
+	return newEntryOf(source, file, data, false)
+}
+
+func newEntryOf(source int, file string, data []byte, vetted bool) *entry {
+	node, found := parseVetted(file, data, vetted)
 	return entryOf(source, file, node, found)
 }
 

@@ -12,12 +12,14 @@ import (
 
 // checkSchema holds a tree as read against the schema of the language, and
 // tells each cause once, at the place where it is mended.
-func checkSchema(root *Node) Diagnostics {
+func checkSchema(root *Node) Diagnostics { return checkForm(root, false) }
+
+func checkForm(root *Node, vetted bool) Diagnostics {
 	w := &walk{}
 	top := language()
 	w.value(root, top, nil)
 	w.head(root, top)
-	if len(w.found) == 0 {
+	if len(w.found) == 0 && !vetted {
 		w.arbitrate(root)
 	}
 	return w.found.Sorted()
@@ -25,7 +27,9 @@ func checkSchema(root *Node) Diagnostics {
 
 // parse reads a file and holds it against the schema. A value that reading
 // refused is not told of a second time.
-func parse(file string, data []byte) (*Node, Diagnostics) {
+func parse(file string, data []byte) (*Node, Diagnostics) { return parseVetted(file, data, false) }
+
+func parseVetted(file string, data []byte, vetted bool) (*Node, Diagnostics) {
 	root, found := read(file, data)
 	if root == nil {
 		return nil, capped(found)
@@ -34,7 +38,7 @@ func parse(file string, data []byte) (*Node, Diagnostics) {
 	for _, d := range found {
 		told[Pos{d.Line, d.Column}] = true
 	}
-	for _, d := range checkSchema(root) {
+	for _, d := range checkForm(root, vetted) {
 		if !told[Pos{d.Line, d.Column}] {
 			found = append(found, d)
 		}

@@ -10,7 +10,7 @@ import (
 
 // embedded is the source of the shipped profiles.
 func embedded() ruleset.Source {
-	return ruleset.Source{Name: "rulesets", FS: houserules.Profiles()}
+	return ruleset.Source{Name: "rulesets", FS: houserules.Profiles(), Vetted: true}
 }
 
 // sources are the folders of --rulesets, in order, then the shipped profiles:
