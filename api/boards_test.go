@@ -89,3 +89,16 @@ func TestSheetsAreKept(t *testing.T) {
 		t.Errorf("%d sheets outlive a reload", n)
 	}
 }
+
+func TestSchemaDrafts(t *testing.T) {
+	_, ts := start(t)
+	for query, want := range map[string]string{"": "draft/2020-12", "?draft=2020-12": "draft/2020-12", "?draft=07&lang=bn": "draft-07"} {
+		a := get(t, ts, "/v1/schemas/ruleset.json"+query)
+		if schema, _ := a.at(t, "$schema").(string); a.status != 200 || !strings.Contains(schema, want) {
+			t.Errorf("%q: %d %q", query, a.status, schema)
+		}
+	}
+	if a := get(t, ts, "/v1/schemas/ruleset.json?draft=04"); a.status != 400 {
+		t.Errorf("%d", a.status)
+	}
+}

@@ -24,7 +24,7 @@ func (s *Server) routes() http.Handler {
 		{pattern: "/v1/rulesets/{ref}/effective", methods: get(s.rulesetEffective)},
 		{pattern: "/v1/rulesets/diff", methods: post(s.rulesetsDiff)},
 		{pattern: "/v1/rulesets/validate", methods: post(s.rulesetsValidate)},
-		{pattern: "/v1/schemas/ruleset.json", methods: get(s.rulesetSchema)},
+		{pattern: "/v1/schemas/ruleset.json", methods: get(s.rulesetSchema), query: []string{"draft"}},
 		{pattern: "/v1/moves/legal", methods: post(s.movesLegal)},
 		{pattern: "/v1/moves/validate", methods: post(s.movesValidate)},
 		{pattern: "/v1/games/adjudicate", methods: post(s.gamesAdjudicate)},

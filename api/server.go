@@ -21,7 +21,7 @@ type Server struct {
 	load    func() (*ruleset.Library, ruleset.Diagnostics, error)
 	rules   atomic.Pointer[rules]
 	openapi static
-	schemas map[string]func() static // by language, made when first asked for
+	schemas map[string]func() static // by language and draft, made when first asked for
 	metrics *metrics
 	log     *accessLog
 
@@ -42,7 +42,8 @@ func New(c Config) (*Server, error) {
 	s.openapi = newStatic("application/yaml", c.OpenAPI)
 	s.schemas = map[string]func() static{}
 	for _, lang := range ruleset.SchemaLangs() {
-		s.schemas[lang] = sync.OnceValue(func() static { return newStatic("application/schema+json", ruleset.SchemaIn(lang)) })
+		s.schemas[lang+" 2020-12"] = sync.OnceValue(func() static { return newStatic(mediaSchema, ruleset.SchemaIn(lang)) })
+		s.schemas[lang+" 07"] = sync.OnceValue(func() static { return newStatic(mediaSchema, ruleset.SchemaDraft07(ruleset.SchemaIn(lang))) })
 	}
 	s.metrics = newMetrics(s)
 	if err := s.Reload(); err != nil {

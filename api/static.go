@@ -55,12 +55,22 @@ func matches(list, etag string) bool {
 	return false
 }
 
+const mediaSchema = "application/schema+json"
+
 // rulesetSchema answers with the JSON Schema of rule files, its descriptions
-// in the caller's language.
+// in the caller's language, in the draft that is asked for.
 func (s *Server) rulesetSchema(c *call) *wire.Problem {
-	schema, ok := s.schemas[c.langs[0]]
+	draft := c.r.URL.Query().Get("draft")
+	switch draft {
+	case "":
+		draft = "2020-12"
+	case "2020-12", "07":
+	default:
+		return badQuery("draft", draft, "2020-12, 07")
+	}
+	schema, ok := s.schemas[c.langs[0]+" "+draft]
 	if !ok {
-		schema = s.schemas[text.Default]
+		schema = s.schemas[text.Default+" "+draft]
 	}
 	c.w.Header().Set("Vary", "Accept, Accept-Language")
 	return schema().serve(c)

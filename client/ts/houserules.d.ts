@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * Read the JSON Schema of rule files
-         * @description For editors; draft 2020-12.
+         * @description For editors, its descriptions in the language asked for.
          */
         get: operations["rulesetSchema"];
         put?: never;
@@ -1998,6 +1998,11 @@ export interface operations {
     rulesetSchema: {
         parameters: {
             query?: {
+                /**
+                 * @description Of JSON Schema; `07` is for tools that read no newer one.
+                 * @example 07
+                 */
+                draft?: "2020-12" | "07";
                 /**
                  * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
                  * @example en
