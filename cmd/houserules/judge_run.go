@@ -414,8 +414,7 @@ func (j *judged) take(verdict *adjudicate.Verdict, err *adjudicate.RequestError)
 func (c *court) choose(q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 	judge := c.fixed
 	if q.Record.State != "" {
-		var sealer *wire.Sealer
-		digest, state, code := sealer.OpenToken(q.Record.State)
+		digest, state, code := wire.ReadToken(q.Record.State)
 		if code != "" {
 			return nil, wire.NewProblem(422, code, "/state", nil)
 		}
