@@ -36,7 +36,7 @@ func TestTokensOverHTTP(t *testing.T) {
 		"after a rotation":                  {rotated, `{"state":"` + signed + `","actions":["e5"]}`, 200, ""},
 		"another key":                       {second, `{"state":"` + signed + `"}`, 422, "state.tampered"},
 		"unsigned where keys are":           {first, `{"state":"` + unsigned + `"}`, 422, "state.tampered"},
-		"signed where none are":             {open, `{"state":"` + signed + `"}`, 200, ""},
+		"signed where none are":             {open, `{"state":"` + signed + `"}`, 422, "state.tampered"},
 		"other rules":                       {first, `{"ruleset":"guide-chess","state":"` + signed + `"}`, 409, "state.other_ruleset"},
 		"an overlay's without it":           {first, `{"state":"` + overlaid + `"}`, 422, "request.no_ruleset"},
 		"an overlay's with it":              {first, `{"ruleset":{"extends":"qdan-chess","options":{"main":"10m"}},"state":"` + overlaid + `"}`, 200, ""},
