@@ -34,7 +34,7 @@ A PATH is a file, a folder, a pattern, or - (stdin to stdout).
 		if len(args) == 0 {
 			args = []string{"."}
 		}
-		names, err := files(args, ".yaml")
+		names, err := files(args, yamlEndings...)
 		if err != nil {
 			return err
 		}

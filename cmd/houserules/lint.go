@@ -73,15 +73,18 @@ then in --rulesets, then among the shipped profiles.
 	return cmd
 }
 
+// yamlEndings are how names of rule files and scenario files end.
+var yamlEndings = []string{".yaml", ".yml"}
+
 // yamlFiles completes names of YAML files and folders.
 func yamlFiles(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	return []string{"yaml"}, cobra.ShellCompDirectiveFilterFileExt
+	return []string{"yaml", "yml"}, cobra.ShellCompDirectiveFilterFileExt
 }
 
 // lint checks what was named. Each file is read in a library of its own
 // folder, so that files of one folder may extend each other.
 func (e *env) lint(args []string, stdinName string) (*report, error) {
-	names, err := files(args, ".yaml")
+	names, err := files(args, yamlEndings...)
 	if err != nil {
 		return nil, err
 	}
@@ -135,15 +138,9 @@ func contains(list []string, name string) bool {
 // neither may be anything.
 func kindOf(in input) (isScenario, isRules bool) {
 	for line := range strings.Lines(string(in.data)) {
-		line = strings.TrimRight(line, " \r\n")
-		switch {
-		case strings.HasPrefix(line, "scenarios:"):
-			isScenario = true
-		case strings.HasPrefix(line, "houserules:"):
-			isRules = true
-		}
+		isScenario = isScenario || strings.HasPrefix(line, "scenarios:")
 	}
-	return isScenario, isRules
+	return isScenario, !isScenario && ruleset.IsRules(in.data)
 }
 
 // lintDir checks the rule files of one folder that were asked for.
@@ -156,7 +153,7 @@ func (e *env) lintDir(r *report, dir string, ins []input) error {
 			return usage("", "%s", err)
 		}
 		for _, entry := range entries {
-			if entry.IsDir() || filepath.Ext(entry.Name()) != ".yaml" {
+			if entry.IsDir() || !contains(yamlEndings, filepath.Ext(entry.Name())) {
 				continue
 			}
 			in, err := e.read(filepath.Join(dir, entry.Name()), "")
@@ -232,7 +229,7 @@ func (e *env) watch(ctx context.Context, args []string, once func() error) error
 }
 
 func (e *env) fingerprints(args []string) string {
-	names, err := files(args, ".yaml")
+	names, err := files(args, yamlEndings...)
 	if err != nil {
 		return err.Error()
 	}

@@ -3,15 +3,18 @@ package main
 import (
 	"bytes"
 	"context"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestTenMinutes does what docs/ten-minutes.md says, in both languages: it
-// writes the files whose name stands in their first line, and gives the
-// commands after $. A line with … stands for any number of lines.
+// writes the files whose name stands in their first line, gives the commands
+// after $ and starts the service as the page starts it, in the folder as it is
+// by then. A line with … stands for any number of lines.
 func TestTenMinutes(t *testing.T) {
 	for name, lang := range map[string]string{"ten-minutes.md": "en", "ten-minutes.bn.md": "bn"} {
 		t.Run(name, func(t *testing.T) {
@@ -20,7 +23,7 @@ func TestTenMinutes(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Chdir(t.TempDir())
-			files, commands := 0, 0
+			files, commands, served := 0, 0, 0
 			for _, block := range strings.Split(string(page), "\n```")[1:] {
 				kind, body, _ := strings.Cut(block, "\n")
 				switch {
@@ -30,6 +33,12 @@ func TestTenMinutes(t *testing.T) {
 						t.Fatal(err)
 					}
 					files++
+					if !strings.Contains(text, "sole") { // what is wrong on purpose is laid out as it may be
+						dialogue(t, lang, "houserules fmt --check "+file, "")
+					}
+				case kind == "sh" && strings.HasPrefix(body, "houserules serve"):
+					served++
+					serves(t, strings.Fields(strings.TrimSpace(body))[1:], `{"ruleset": "friday"}`)
 				case kind == "console":
 					for _, one := range strings.Split("\n"+body, "\n$ ")[1:] {
 						command, want, _ := strings.Cut(one, "\n")
@@ -38,11 +47,42 @@ func TestTenMinutes(t *testing.T) {
 					}
 				}
 			}
-			if files < 5 || commands < 6 {
-				t.Errorf("%d files and %d commands", files, commands)
+			if files < 5 || commands < 6 || served != 1 {
+				t.Errorf("%d files, %d commands and %d services", files, commands, served)
 			}
 		})
 	}
+}
+
+// serves starts the service with a page's arguments on a free port and asks it
+// for the legal moves at the start.
+func serves(t *testing.T, args []string, body string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	out, errs := &shared{}, &shared{}
+	e := &env{stdin: strings.NewReader(""), stdout: out, stderr: errs, getenv: func(string) string { return "" }}
+	done := make(chan int, 1)
+	go func() { done <- e.main(ctx, append(args, "--addr", "127.0.0.1:0", "--quiet")) }()
+	for !strings.Contains(out.String(), "/v1/games/adjudicate") {
+		select {
+		case code := <-done:
+			t.Fatalf("houserules %s exits %d:\n%s", strings.Join(args, " "), code, errs)
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	url := strings.Fields(strings.TrimPrefix(out.String(), "listening on "))[0]
+	response, err := http.Post(url+"/v1/moves/legal", "application/json", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		t.Errorf("%s gives %s", body, response.Status)
+	}
+	http.DefaultClient.CloseIdleConnections()
+	cancel()
+	<-done
 }
 
 // dialogue gives a command and holds what it says against the page.

@@ -124,7 +124,7 @@ func (e *env) suite(f testFlags, args []string) (*suite, error) {
 	if len(args) == 0 {
 		ins = shippedScenarios()
 	} else {
-		names, err := files(args, ".yaml")
+		names, err := files(args, yamlEndings...)
 		if err != nil {
 			return nil, err
 		}
