@@ -37,6 +37,9 @@ func (l *Library) Get(ref string) (*Ruleset, error) {
 // valid seeks a reference among the rules that compiled.
 func (l *Library) valid(ref string) *entry {
 	id, pinned := splitRef(ref)
+	if unpinned(ref) {
+		return nil
+	}
 	var best *entry
 	for _, e := range l.entries { // newest first
 		if e.id == id && (pinned == "" || e.version.text == pinned) && (best == nil || e.source < best.source) {
@@ -53,7 +56,7 @@ func (l *Library) nearest(ref string) []string {
 	var ids, versions []string
 	for _, entries := range l.sources {
 		for _, e := range entries {
-			if e.id == id && pinned != "" && e.version.text != "" && len(versions) < 3 {
+			if e.id == id && (pinned != "" || unpinned(ref)) && e.version.text != "" && len(versions) < 3 {
 				versions = append(versions, e.id+"@"+e.version.text)
 			}
 			if e.id != "" && !contains(ids, e.id) {

@@ -129,6 +129,9 @@ func (l *Library) linkOverlay(r *resolver, e *entry) bool {
 // their order. A file never finds itself where a pinned version says otherwise.
 func (l *Library) find(source int, ref string, from *entry) *entry {
 	id, pinned := splitRef(ref)
+	if unpinned(ref) {
+		return nil
+	}
 	order := append([]int{source}, others(source, len(l.sources))...)
 	for _, s := range order {
 		if s < 0 || s >= len(l.sources) {

@@ -38,6 +38,10 @@ func splitRef(ref string) (id, pinned string) {
 	return id, pinned
 }
 
+// unpinned reports whether a reference says that a version follows and then
+// names none. Such a reference names nothing: the newest is not what it asks for.
+func unpinned(ref string) bool { return strings.HasSuffix(ref, "@") }
+
 // CompareVersions orders versions as Library.All does: negative where a is the
 // older one. What is no version counts as 0.0.0.
 func CompareVersions(a, b string) int {

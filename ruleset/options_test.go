@@ -92,6 +92,7 @@ func TestRequestRefused(t *testing.T) {
 		code    string
 		params  P
 	}{
+		{"a version that is not said", "qdan-four-player@", nil, "ruleset.extends_unknown", P{"ref": "qdan-four-player@"}},
 		{"no such rules", "qdan-four-playr", nil, "ruleset.extends_unknown", P{"ref": "qdan-four-playr"}},
 		{"no such option", "qdan-four-player", []OptionValue{{"moed", "solo"}}, "ruleset.option_unknown", P{"option": "moed"}},
 		{"locked", "qdan-four-player", []OptionValue{{"array", "classic"}}, "ruleset.option_locked", P{"option": "array", "file": "qdan-four-player.yaml"}},
