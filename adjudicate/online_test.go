@@ -37,6 +37,28 @@ func onlineGame() *Record {
 	return r
 }
 
+// A part that was asked for is there, be it empty: in a game without times, of
+// which nothing is told, finished, and where the start cannot be played on.
+func TestPartsAskedForAreThere(t *testing.T) {
+	all := Include{Moves: true, LegalMoves: true, Ledger: true, Explain: true}
+	for name, r := range map[string]*Record{
+		"nothing has happened": {},
+		"no times":             {Actions: []Action{{Type: ActMove, Move: "e4"}}},
+		"finished":             {Actions: []Action{{Type: ActResign, Seat: "black"}}},
+		"no start":             {Start: &Start{FEN: "8/8/8/8/8/8/8/8 w - - 0 1"}},
+		"a record that breaks": {Actions: []Action{{Type: ActMove, Move: "e5"}}},
+	} {
+		r.Include = all
+		v, err := bench(t, "standard-chess").Game(context.Background(), r)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if v.Moves == nil || v.LegalMoves == nil || v.Ledger == nil || v.Explain == nil {
+			t.Errorf("%s: %v %v %v %v", name, v.Moves, v.LegalMoves, v.Ledger, v.Explain)
+		}
+	}
+}
+
 func TestAWholeOnlineGame(t *testing.T) {
 	j := bench(t, "maharajah-online")
 	v, err := j.Game(context.Background(), onlineGame())

@@ -17,6 +17,7 @@ func (g *game) verdict(r *Record) *Verdict {
 		NotJudged: g.notJudged, Warnings: g.warnings, Reasons: g.why, State: g.token,
 		Moves: g.lines, Explain: g.explain,
 	}
+	g.askedFor(v)
 	if g.invalid != nil && g.invalid.Action < 0 {
 		// Nothing can be said of a start that cannot be played on.
 		v.Reasons = g.invalid.Reasons
@@ -51,7 +52,7 @@ func (g *game) verdict(r *Record) *Verdict {
 		}
 	}
 	if g.include.Ledger && g.timed {
-		v.Ledger = g.ledger.Entries
+		v.Ledger = append(v.Ledger, g.ledger.Entries...)
 		if open, ok := g.cfg.Open(&g.clk); ok {
 			v.Ledger = append(v.Ledger, open)
 		}
@@ -71,10 +72,27 @@ func (g *game) verdict(r *Record) *Verdict {
 		}
 	}
 	if g.include.LegalMoves {
-		v.LegalMoves = g.legalMoves()
+		v.LegalMoves = append(v.LegalMoves, g.legalMoves()...)
 	}
 	v.Asserted = g.compare(r.Asserts)
 	return v
+}
+
+// askedFor makes lists of the parts that were asked for, so that one without
+// an entry (the ledger of a game without times) is empty and not missing.
+func (g *game) askedFor(v *Verdict) {
+	if g.include.Moves && v.Moves == nil {
+		v.Moves = []MoveLine{}
+	}
+	if g.include.Explain && v.Explain == nil {
+		v.Explain = []TraceLine{}
+	}
+	if g.include.Ledger {
+		v.Ledger = []clock.Entry{}
+	}
+	if g.include.LegalMoves {
+		v.LegalMoves = []LegalMove{}
+	}
 }
 
 func (g *game) status() Status {
