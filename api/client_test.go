@@ -34,8 +34,8 @@ func TestClientPlaysATimedGame(t *testing.T) {
 	if len(refused.Events) == 0 || refused.Events[0].Type != "claim_refused" || refused.Result != nil {
 		t.Errorf("%+v", refused.Events)
 	}
-	offered := act(client.Action{Move: "Nf3"})
-	if offered = act(client.Action{Type: "offer_draw", Seat: "white"}); offered.Offer == nil || offered.Offer.Seat != "white" {
+	act(client.Action{Move: "Nf3"})
+	if offered := act(client.Action{Type: "offer_draw", Seat: "white"}); offered.Offer == nil || offered.Offer.Seat != "white" {
 		t.Errorf("%+v", offered.Offer)
 	}
 	if v := act(client.Action{Move: "Nf6"}); v.Offer != nil {

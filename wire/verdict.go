@@ -189,13 +189,6 @@ func (a *answer) appendClasses(buf []byte, classes []string) []byte {
 	return append(buf, '}')
 }
 
-func (a *answer) seat(s position.Seat) string {
-	if int(s) < len(a.rs.Seats) {
-		return a.rs.Seats[s].Name
-	}
-	return ""
-}
-
 func (a *answer) appendSeat(buf []byte, s position.Seat) []byte {
 	if int(s) >= len(a.rs.Seats) {
 		return append(buf, "null"...)
