@@ -14,7 +14,7 @@ import (
 // Whole random games against the plain judge: after every ply the same legal
 // moves, check, position, counts, claims and result.
 func TestGamesAgainstThePlainJudge(t *testing.T) {
-	games := 40
+	games := 24
 	if testing.Short() {
 		games = 6
 	}

@@ -16,7 +16,7 @@ import (
 // A board mirrored with the colours swapped gives the mirrored verdict: moves,
 // reasons why a move is none, checks, counts, claims and results.
 func TestMirroredBoards(t *testing.T) {
-	games := 16
+	games := 8
 	if testing.Short() {
 		games = 6
 	}
@@ -101,7 +101,7 @@ func mirrorMove(text string) string {
 
 // A cross turned by a quarter gives the turned verdict, in both modes.
 func TestRotatedBoards(t *testing.T) {
-	games := 12
+	games := 6
 	if testing.Short() {
 		games = 3
 	}
