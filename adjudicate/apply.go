@@ -188,21 +188,38 @@ func (g *game) resign(seat position.Seat) {
 	g.ended(ending{kind: ruleset.Resignation, seat: int(seat), then: e.Then, unless: true})
 }
 
-// arbiter records a decision by people. It is not judged.
+// arbiter records a decision by people. It is not judged, but it has to be one.
 func (g *game) arbiter(a *Action) *RequestError {
 	if a.Result == nil {
 		return nil
 	}
+	at := pointerOfAction(g.action, "result")
+	decided := a.Result.HasWinners || len(a.Result.Winners) > 0
+	if decided == a.Result.Aborted {
+		return &RequestError{Code: "action.bad_result", Pointer: at}
+	}
 	var winners position.Seats
-	for _, name := range a.Result.Winners {
+	for i, name := range a.Result.Winners {
 		s, ok := g.seatNamed(name)
 		if !ok {
-			return &RequestError{Code: "action.unknown_seat", Pointer: pointerOfAction(g.action, "result/winners"),
+			return &RequestError{Code: "action.unknown_seat", Pointer: at + "/winners/" + itoa(i),
 				Params: reason.Params{"seat": name, "seats": g.seatNames()}}
+		}
+		if bit := position.Seats(1) << s; winners&bit != 0 {
+			return &RequestError{Code: "action.bad_result", Pointer: at + "/winners/" + itoa(i)}
 		}
 		winners |= 1 << s
 	}
-	g.decide(a.Result.Aborted, winners)
+	// Seats of one side win together.
+	for _, side := range g.sides {
+		if side&winners != 0 {
+			winners |= side
+		}
+	}
+	if winners == g.rules.All {
+		return &RequestError{Code: "action.bad_result", Pointer: at + "/winners"}
+	}
+	g.decide(a.Result, winners)
 	return nil
 }
 

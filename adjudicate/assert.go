@@ -1,9 +1,12 @@
 package adjudicate
 
 import (
+	"maps"
 	"slices"
+	"strings"
 
 	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
 	"houserules/ruleset"
 )
 
@@ -124,4 +127,68 @@ func sameNames(a, b []string) bool {
 	slices.Sort(a)
 	slices.Sort(b)
 	return slices.Equal(a, b)
+}
+
+// checkAsserts refuses asserts that name what is not there: they could never
+// be contradicted.
+func (g *game) checkAsserts(a *Asserts) *RequestError {
+	if a == nil {
+		return nil
+	}
+	known := func(name, pointer string) *RequestError {
+		if _, ok := g.seatNamed(name); ok {
+			return nil
+		}
+		return &RequestError{Code: "request.unknown_seat", Pointer: "/asserts/" + pointer,
+			Params: reason.Params{"seat": name, "seats": g.seatNames()}}
+	}
+	for _, name := range sortedKeys(a.Scores) {
+		if err := known(name, "scores/"+escape(name)); err != nil {
+			return err
+		}
+	}
+	for _, name := range sortedKeys(a.Points) {
+		if err := known(name, "points/"+escape(name)); err != nil {
+			return err
+		}
+	}
+	for i, name := range a.Winners {
+		if err := known(name, "winners/"+itoa(i)); err != nil {
+			return err
+		}
+	}
+	for i, place := range a.Places {
+		for k, name := range place {
+			if err := known(name, "places/"+itoa(i)+"/"+itoa(k)); err != nil {
+				return err
+			}
+		}
+	}
+	if a.Reason != nil && !slices.Contains(resultReasons(), *a.Reason) {
+		return &RequestError{Code: "request.unknown_value", Pointer: "/asserts/reason",
+			Params: reason.Params{"given": *a.Reason, "allowed": resultReasons()}}
+	}
+	return nil
+}
+
+// resultReasons are all that a result may give as its reason.
+func resultReasons() []string {
+	list := []string{"dead_position", "no_first_move", "arbiter"}
+	for k := range ruleset.EndKinds {
+		list = append(list, k.String())
+		switch k {
+		case ruleset.Flag, ruleset.MoveTime, ruleset.Resignation, ruleset.IllegalMoves:
+			list = append(list, k.String()+"_no_mating_material")
+		}
+	}
+	return list
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	return slices.Sorted(maps.Keys(m))
+}
+
+// escape writes a name as a part of a JSON pointer (RFC 6901).
+func escape(name string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }

@@ -178,8 +178,10 @@ func (g *game) alsoEnded(en ending) {
 	if en.kind == ruleset.InsufficientMaterial && en.proof.ByPosition {
 		name = "dead_position"
 	}
+	params := g.endParams(en)
+	delete(params, "winners")
 	g.why[0].Also = append(g.why[0].Also, reason.Reason{
-		Code: reason.Code("end." + name), Params: g.endParams(en), Rule: g.cite(en.kind.Path("then"))})
+		Code: reason.Code("end." + name), Params: params, Rule: g.cite(en.kind.Path("then"))})
 }
 
 // endParams are the values that the texts of an end use.
@@ -258,22 +260,28 @@ func (g *game) names(ss position.Seats) []string {
 }
 
 // decide ends the game by people's decision.
-func (g *game) decide(aborted bool, winners position.Seats) {
+func (g *game) decide(told *ArbiterResult, winners position.Seats) {
 	g.result = &Result{Reason: "arbiter", endedBy: ruleset.EndKinds, seat: nobody}
 	if g.timed {
 		g.result.At, g.result.HasAt = g.clk.Now, true
 	}
 	g.cfg.Stop(&g.clk)
 	switch {
-	case aborted:
+	case told.Aborted:
 		g.result.Notation, g.result.aborted = "*", true
 	case winners == 0:
 		g.scoreDraw()
 	default:
 		g.scoreSides(winners, g.rules.All&^winners)
 	}
-	g.why = []reason.Reason{{Code: "end.arbiter", Params: reason.Params{"winners": g.names(winners)}}}
-	g.event(Event{Type: "end", Reason: "arbiter"})
+	params := reason.Params{"winners": g.names(winners)}
+	ev := Event{Type: "end", Reason: "arbiter"}
+	if told.Note != "" {
+		params["note"] = told.Note
+		ev.Extra = reason.Params{"note": told.Note}
+	}
+	g.why = []reason.Reason{{Code: "end.arbiter", Params: params}}
+	g.event(ev)
 }
 
 // opponents is the set of living seats that are not of a seat's side.

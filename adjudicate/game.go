@@ -56,17 +56,21 @@ type state struct {
 	outAt     [position.MaxSeats]uint32 // 1 + the order in which seats went out; 0 still in
 	past      past
 	keysCut   bool // a token left the oldest out
-	lastMover int
-	illegal   [position.MaxSeats]uint8
-	cpu       position.Seats
-	offerBy   int // the seat whose draw offer is open, or nobody
-	offerPly  uint32
-	accepted  position.Seats // who has accepted it
-	touched   []touch
-	adjusted  []uint8        // squares announced for adjusting in this turn
-	announced *position.Move // a move that a refused claim binds to
-	clk       clock.State
-	cfg       *clock.Config
+	noHistory bool // positions before the beginning were not given, and might count
+	begun     bool // an action has come
+	// castleLost says by seat and side how a right to castle was lost in this game.
+	castleLost castleLosses
+	lastMover  int
+	illegal    [position.MaxSeats]uint8
+	cpu        position.Seats
+	offerBy    int // the seat whose draw offer is open, or nobody
+	offerPly   uint32
+	accepted   position.Seats // who has accepted it
+	touched    []touch
+	adjusted   []uint8        // squares announced for adjusting in this turn
+	announced  *position.Move // a move that a refused claim binds to
+	clk        clock.State
+	cfg        *clock.Config
 }
 
 // tried is what became of the action that a Move call asks about.
@@ -176,6 +180,9 @@ func (g *game) release() {
 
 // begin brings the game to where the record starts.
 func (g *game) begin(r *Record, actions *actionList) *RequestError {
+	if err := g.checkAsserts(r.Asserts); err != nil {
+		return err
+	}
 	timed, err := recordTimed(r, actions)
 	if err != nil {
 		return err
@@ -184,8 +191,25 @@ func (g *game) begin(r *Record, actions *actionList) *RequestError {
 		if err := g.decodeState(r.State); err != nil {
 			return err
 		}
-		if (actions.len() > 0 || r.Now != nil) && timed != g.timed {
-			return &RequestError{Code: "action.time_missing", Pointer: "/actions"}
+		if r.First != "" || r.GameNumber != 0 {
+			pointer := "/first"
+			if r.First == "" {
+				pointer = "/game_number"
+			}
+			return &RequestError{Code: "request.first_with_state", Pointer: pointer}
+		}
+		if actions.len() > 0 || r.Now != nil {
+			switch {
+			case timed == g.timed:
+			case !g.begun:
+				// Until something happens, whether times are given is open.
+				g.timed, g.clk.Untimed = timed, !timed
+			default:
+				return &RequestError{Code: "action.time_missing", Pointer: "/actions"}
+			}
+		}
+		if !g.timed && g.cfg.Timed() {
+			g.notJudged = append(g.notJudged, NotJudged{What: "clocks", Why: "no_times"})
 		}
 		return g.checkNow(r, actions)
 	}
@@ -199,6 +223,9 @@ func (g *game) begin(r *Record, actions *actionList) *RequestError {
 	g.outAt = o.outAt
 	g.warnings = append(g.warnings, o.warnings...)
 	g.notJudged = append(g.notJudged, o.notJudged...)
+	for _, n := range o.notJudged {
+		g.noHistory = g.noHistory || n.What == "repetition"
+	}
 	if len(o.faults) > 0 {
 		g.invalid = &InvalidAt{Action: -1, Reasons: o.faults}
 		return nil

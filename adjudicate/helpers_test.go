@@ -91,3 +91,11 @@ func optionValues(pairs ...any) []ruleset.OptionValue {
 	}
 	return values
 }
+
+func mustGet(id string) *ruleset.Ruleset {
+	rs, err := library().Get(id)
+	if err != nil {
+		panic(err)
+	}
+	return rs
+}

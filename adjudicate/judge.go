@@ -177,6 +177,9 @@ func (j *Judge) Legal(ctx context.Context, r *Record) (*LegalVerdict, *RequestEr
 		out.Reasons = g.invalid.Reasons
 		return out, nil
 	}
+	if g.result == nil && g.paused() {
+		out.Reasons = []reason.Reason{{Code: "pause.running", Params: reason.Params{}, Rule: g.cite("clock.pause")}}
+	}
 	out.Moves = g.legalMoves()
 	g.release()
 	return out, nil

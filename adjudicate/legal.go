@@ -11,7 +11,7 @@ import (
 // legalMoves lists what the seat to move may play, touch-move included.
 func (g *game) legalMoves() []LegalMove {
 	list := []LegalMove{}
-	if g.result != nil || g.invalid != nil {
+	if g.result != nil || g.invalid != nil || g.paused() {
 		return list
 	}
 	seat := g.pos.Turn

@@ -46,7 +46,9 @@ func TestOrderOfEnds(t *testing.T) {
 			adjudicate.Record{From: &adjudicate.From{FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
 				Clocks: map[string]adjudicate.ClockFrom{"white": {RemainingMS: 60000, HasRemaining: true}}}, Now: ptr(int64(60000))}, "flag", ""},
 		{"an abort before the first move comes before the draw against a bare king",
-			func(t *testing.T) *adjudicate.Judge { return judgeOf(t, "standard-chess", "main=10m", "no_first_move=aborted") },
+			func(t *testing.T) *adjudicate.Judge {
+				return judgeOf(t, "standard-chess", "main=10m", "no_first_move=aborted")
+			},
 			adjudicate.Record{From: &adjudicate.From{FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}, Now: ptr(int64(600000))}, "no_first_move", ""},
 		{"a mate that completes the count is a mate", standard,
 			adjudicate.Record{From: from("7k/8/6K1/8/8/8/8/R7 w - - 99 100"), Actions: moves("Ra8")}, "checkmate", "quiet_moves"},

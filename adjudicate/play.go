@@ -72,8 +72,12 @@ func (g *game) play(m position.Move) {
 	what.kings = g.kingsTaken(m)
 	pawn := g.rules.IsPawn[g.pos.Board[m.From]]
 	turn := g.pos.Turn
+	rights := g.pos.Castle
 	u := g.pos.Make(m)
 	g.changed()
+	if g.pos.Castle != rights {
+		g.noteLosses(rights, m, seat)
+	}
 	if g.rules.RS.OwnKing == ruleset.MustBeSafe && what.kings == 0 {
 		g.safe = 1 << seat
 	}
@@ -82,6 +86,7 @@ func (g *game) play(m position.Move) {
 	g.lastMover = int(seat)
 	if what.zeroing && (!g.pawnsReturn || !pawn || u.Taken() != 0) {
 		g.past.clear()
+		g.keysCut, g.noHistory = false, false
 	}
 	if m.Promo != 0 && pawn {
 		g.event(Event{Type: "promotion", Seat: turn, HasSeat: true, Extra: reason.Params{
@@ -120,6 +125,7 @@ func (g *game) kingsTaken(m position.Move) position.Seats {
 // illegalMove deals with a move that may not be made: it is refused, or made
 // and taken back where the rules restore it.
 func (g *game) illegalMove(seat position.Seat, why reason.Reason) {
+	g.sayLoss(seat, &why)
 	if why.Rule == nil {
 		g.citeMove(seat, &why)
 	}

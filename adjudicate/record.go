@@ -123,10 +123,12 @@ type Action struct {
 }
 
 // ArbiterResult is a decision by people.
+// It says who won, or that the game is called off; both or neither is refused.
 type ArbiterResult struct {
-	Winners []string // seats; empty is a draw
-	Aborted bool
-	Note    string
+	Winners    []string // seats, each once; empty is a draw. A side wins whole
+	HasWinners bool     // an empty list was given
+	Aborted    bool
+	Note       string
 }
 
 // Include asks for parts of the verdict that are off by default.

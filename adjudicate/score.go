@@ -150,7 +150,7 @@ func appendPlaces(places []position.Seats, seats ...position.Seats) []position.S
 // moves first in turn order stands first; ranked games list everybody's points.
 func (g *game) notation() string {
 	res := g.result
-	if res.Scores == nil && len(res.Places) > 0 && g.keepsPoints {
+	if g.keepsPoints && (res.Scores == nil || len(g.sides) > 2) {
 		var parts []string
 		for s := range g.rules.NSeats {
 			name := g.rs.Seats[s].Name

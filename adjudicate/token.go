@@ -62,7 +62,12 @@ func (g *game) encodeState() string {
 	if m := g.announced; m != nil {
 		p.b = append(p.b, uint8(m.From), uint8(m.To), m.Promo, uint8(m.Flag), m.Aux)
 	}
-	p.flag(g.keysCut || len(keys) > maxKeys)
+	p.u8(g.notes(len(keys) > maxKeys))
+	if g.castleLost != (castleLosses{}) {
+		for s := range g.rules.NSeats {
+			p.u8(g.castleLost[s][0] | g.castleLost[s][1]<<4)
+		}
+	}
 	if len(keys) > maxKeys {
 		keys = keys[len(keys)-maxKeys:]
 	}
@@ -73,6 +78,25 @@ func (g *game) encodeState() string {
 	g.packClock(&p)
 	g.packResult(&p)
 	return string(p.b)
+}
+
+// Notes of a state: bits of one byte.
+const (
+	noteCut     = 1 << iota // the oldest repetition keys were left out
+	noteHistory             // earlier positions were never given
+	noteFresh               // no action has come yet: times may still be given or not
+	noteLosses              // how castling rights were lost follows
+	allNotes    = 1<<iota - 1
+)
+
+func (g *game) notes(cut bool) uint8 {
+	n := uint8(0)
+	for i, on := range []bool{g.keysCut || cut, g.noHistory, !g.begun, g.castleLost != castleLosses{}} {
+		if on {
+			n |= 1 << i
+		}
+	}
+	return n
 }
 
 func (g *game) packPosition(p *packer) {

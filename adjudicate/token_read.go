@@ -125,7 +125,15 @@ func (g *game) decodeState(raw string) *RequestError {
 			u.bad = true
 		}
 	}
-	g.keysCut = u.flag()
+	notes := u.u8()
+	u.bad = u.bad || notes&^allNotes != 0
+	g.keysCut, g.noHistory, g.begun = notes&noteCut != 0, notes&noteHistory != 0, notes&noteFresh == 0
+	if notes&noteLosses != 0 {
+		for s := range n {
+			both := u.u8()
+			g.castleLost[s] = [2]uint8{both & 15, both >> 4}
+		}
+	}
 	for range u.uint(maxKeys) {
 		g.past.keys = append(g.past.keys, u.word())
 	}
@@ -133,6 +141,9 @@ func (g *game) decodeState(raw string) *RequestError {
 	g.unpackResult(u)
 	if u.bad || len(u.b) > 0 || len(g.past.keys) == 0 {
 		return malformed
+	}
+	if g.noHistory {
+		g.notJudged = append(g.notJudged, NotJudged{What: "repetition", Why: "no_history"})
 	}
 	if g.keysCut {
 		g.notJudged = append(g.notJudged, NotJudged{What: "repetition", Why: "history_cut"})

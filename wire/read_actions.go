@@ -182,7 +182,7 @@ func readDecision(r *reader) *adjudicate.ArbiterResult {
 	for k := r.member(decisionKeys, 7, &seen); k >= 0; k = r.member(decisionKeys, 7, &seen) {
 		switch k {
 		case 0:
-			out.Winners = readList(r, maxName)
+			out.Winners, out.HasWinners = readList(r, maxName), true
 		case 1:
 			out.Aborted, _ = r.boolean()
 		case 2:

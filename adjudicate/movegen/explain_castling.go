@@ -128,6 +128,7 @@ func (g *Gen) rightLost(why *reason.Reason, p *position.Position, s position.Sea
 		}
 	}
 	why.Code = "castling.no_right"
+	why.Params["side"] = [...]string{"short", "long"}[side]
 	at, ok := home.Is()
 	if !ok || shuffled {
 		return
