@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -53,11 +54,10 @@ FILE is the group's id and .yaml; without it the id comes from the title.
 	flags.BoolVar(&noSchema, "no-schema", false, "write no "+schemaFile)
 	_ = cmd.RegisterFlagCompletionFunc("extends", e.completeRefs)
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		lib, found, err := e.library()
+		lib, err := e.libraryBeside(args)
 		if err != nil {
 			return err
 		}
-		e.warnBroken(found)
 		q := &questions{env: e, lines: bufio.NewScanner(e.stdin), silent: yes, lib: lib}
 		g := &group{}
 		if g.rs, err = q.rules(extends); err != nil {
@@ -77,14 +77,48 @@ FILE is the group's id and .yaml; without it the id comes from the title.
 	return cmd
 }
 
+// libraryBeside reads the rules that a new file may start from: those of its
+// own folder too.
+func (e *env) libraryBeside(args []string) (*ruleset.Library, error) {
+	sources, err := e.sources()
+	if err != nil {
+		return nil, err
+	}
+	dir := "."
+	if len(args) == 1 {
+		dir = filepath.Dir(args[0])
+	}
+	// Only what is a rule file by its keys: a folder may hold any YAML.
+	beside := ruleset.Source{Files: map[string][]byte{}}
+	for _, pattern := range []string{"*.yaml", "*.yml"} {
+		names, _ := filepath.Glob(filepath.Join(dir, pattern))
+		for _, name := range names {
+			in, err := e.read(name, "")
+			if err != nil {
+				continue // a folder of that name, or a file that may not be read
+			}
+			if isScenario, isRules := kindOf(in); isRules && !isScenario {
+				beside.Files[in.name] = in.data
+			}
+		}
+	}
+	if len(beside.Files) > 0 {
+		sources = append([]ruleset.Source{beside}, sources...)
+	}
+	lib, found := ruleset.NewLibrary(sources...)
+	e.warnBroken(found)
+	return lib, nil
+}
+
 // name settles file and id: one is the other's name.
 func (g *group) name(args []string, id string) error {
 	if len(args) == 1 {
 		g.file = args[0]
-		if filepath.Ext(g.file) != ".yaml" {
+		ending := filepath.Ext(g.file)
+		if !slices.Contains(yamlEndings, ending) {
 			return usage("", "a rule file ends in .yaml, unlike %s", g.file)
 		}
-		g.id = strings.TrimSuffix(filepath.Base(g.file), ".yaml")
+		g.id = strings.TrimSuffix(filepath.Base(g.file), ending)
 	}
 	if id != "" {
 		g.id = id
