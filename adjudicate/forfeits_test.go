@@ -129,6 +129,60 @@ func words(page []byte) []string {
 	return list
 }
 
+// Real games that were mated: some moves before it, nobody may have said that
+// the winner could not mate, nor that the position was dead.
+func TestMatesWerePossible(t *testing.T) {
+	if testing.Short() {
+		t.Skip("real games")
+	}
+	j := judgeOf(t, "fide-chess")
+	mate := mating.New(j.Gen())
+	asked, games := 0, 0
+	judgePGN(t, j, sharedCases(t, "chess/games.pgn"), func(g *notation.Game, r *adjudicate.PGNRecord, v *adjudicate.Verdict) {
+		if v.Result == nil || v.Result.Reason != "checkmate" || g.Number%4 != 0 {
+			return
+		}
+		games++
+		r.Include.Moves = true
+		lines := game(t, j, &r.Record).Moves
+		winner := lines[len(lines)-1].Seat
+		for _, before := range []int{2, 3, 6, 20} {
+			if len(lines) < before {
+				continue
+			}
+			fen := lines[len(lines)-before].FEN
+			s, faults, _ := notation.ParseFEN(j.Rules(), fen)
+			if len(faults) > 0 {
+				t.Fatal(faults)
+			}
+			asked++
+			if a := mate.CannotMate(s.Position(), 1<<winner, bySearch); a.Word() != "can" {
+				t.Errorf("game %d, %s: %s (%s), and yet it was mated", g.Number, fen, a.Word(), a.Kind)
+			}
+		}
+	})
+	t.Logf("%d games, %d positions", games, asked)
+	if games < 100 {
+		t.Error("too few")
+	}
+}
+
+// BenchmarkGamesBySearch judges a file of real games by profiles that differ in
+// how “cannot mate” is judged: what the search adds to a ply.
+func BenchmarkGamesBySearch(b *testing.B) {
+	data := sharedCases(b, "chess/games.pgn")
+	for _, id := range []string{"standard-chess", "fide-chess"} {
+		b.Run(id, func(b *testing.B) {
+			j := judgeOf(b, id)
+			plies := 0
+			for b.Loop() {
+				judgePGN(b, j, data, func(_ *notation.Game, _ *adjudicate.PGNRecord, v *adjudicate.Verdict) { plies += v.Plies })
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(plies), "ns/ply")
+		})
+	}
+}
+
 // BenchmarkForfeits answers for the last position of every real game lost on
 // time in the sample, as fide-chess does. Beside the time of all it reports
 // the times of single answers, each the best of three, and their positions.

@@ -79,7 +79,7 @@ var pool = sync.Pool{New: func() any { return &search{} }}
 // number of positions.
 func (j *Judge) look(p *position.Position, winner position.Seat, limit int) Answer {
 	s := pool.Get().(*search)
-	defer pool.Put(s)
+	defer s.giveBack()
 	s.j, s.pos, s.winner, s.help = j, *p, winner, j.helps()
 	s.loser = position.Seat(1 - int(winner))
 	s.seats = 1 << winner
@@ -101,6 +101,14 @@ func (j *Judge) look(p *position.Position, winner position.Seat, limit int) Answ
 	}
 	a.Nodes = len(s.nodes)
 	return a
+}
+
+// giveBack leaves the room of a search to the next, unless it grew large.
+func (s *search) giveBack() {
+	const large = 1 << 20
+	if cap(s.moves) <= large {
+		pool.Put(s)
+	}
 }
 
 // Proves reports whether a line is made of legal moves of the two seats in
