@@ -23,7 +23,9 @@ func (g *game) apply(a *Action) *RequestError {
 			g.refuse(reason.Reason{Code: "action.bad_time", Params: reason.Params{"at": a.At, "last": g.clk.Now}})
 			return nil
 		}
-		g.advance(a.At)
+		if err := g.advance(a.At, pointerOfAction(g.action, "at")); err != nil {
+			return err
+		}
 	}
 	if a.Type == actSettled {
 		g.wasSettled()

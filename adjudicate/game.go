@@ -29,6 +29,7 @@ type game struct {
 	invalid   *InvalidAt
 	action    int // index of the action in hand; -1 before the first and after the last
 	tried     tried
+	brought   int // how many things time alone has brought in this request
 	include   Include
 	lines     []MoveLine
 	ledger    clock.Ledger
@@ -130,7 +131,9 @@ func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadLa
 			g.token = g.encodeState()
 		}
 		if r.Now != nil && g.invalid == nil {
-			g.advance(*r.Now)
+			if err := g.advance(*r.Now, "/now"); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return g, nil

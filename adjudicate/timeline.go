@@ -1,6 +1,8 @@
 package adjudicate
 
 import (
+	"strconv"
+
 	"houserules/adjudicate/clock"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
@@ -8,11 +10,16 @@ import (
 )
 
 // advance lets time go on, and lets follow what it brings on the way.
-func (g *game) advance(to int64) {
+func (g *game) advance(to int64, pointer string) *RequestError {
+	from := g.clk.Now
 	for g.result == nil {
 		due, ok := g.cfg.Next(&g.clk)
 		if !ok || due.At > to {
 			break
+		}
+		if g.brought++; g.brought > maxBrought {
+			return &RequestError{Code: "request.out_of_range", Pointer: pointer,
+				Params: reason.Params{"given": strconv.FormatInt(to, 10), "from": from, "to": g.clk.Now}}
 		}
 		g.cfg.Advance(&g.clk, due.At)
 		before := g.clk
@@ -23,7 +30,13 @@ func (g *game) advance(to int64) {
 	if g.result == nil {
 		g.cfg.Advance(&g.clk, to)
 	}
+	return nil
 }
+
+// maxBrought is how many things time alone may bring within one request: far
+// more than in any game, and few enough that rules by which turns are passed
+// over for ever cannot make a small request an endless one.
+const maxBrought = 5000
 
 // timeBrings says what follows when time alone has brought something.
 func (g *game) timeBrings(due clock.Due) {
