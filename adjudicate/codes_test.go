@@ -181,7 +181,7 @@ var refusals = []produced{
 var elsewhere = map[string]string{
 	"commitment.mismatch": "TestReveal", "commitment.missing": "TestReveal",
 	"request.timeout": "TestCodesOfAStoppedFold", "state.newer": "TestCodesOfTokens",
-	"action.not_so": "TestCodesOfGameFiles",
+	"action.not_so": "TestCodesOfGameFiles", "request.out_of_range": "TestTimeIsNotEndless in internal/cases",
 }
 
 // codesOf collects every code that a judge gives for a record, of the game, of
