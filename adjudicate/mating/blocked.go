@@ -29,6 +29,9 @@ type walker struct {
 	becomes int  // index of what a pawn may become, 0 for none
 }
 
+// most is how many walkers at tells apart.
+const most = 127
+
 // locked is the fixed point in the making.
 type locked struct {
 	j       *Judge
@@ -42,9 +45,9 @@ type locked struct {
 }
 
 // blocked reports that no mate by the winner can ever come, seen from where
-// pieces can get to. It speaks only where kings may never stand in check.
+// pieces can get to.
 func (j *Judge) blocked(p *position.Position, winner position.Seat) bool {
-	if j.rules.NSeats != 2 || j.rules.RS.OwnKing != ruleset.MustBeSafe || j.rules.RS.CaptureKing != ruleset.CaptureNever {
+	if !j.seeks {
 		return false
 	}
 	l := &locked{j: j, p: p}
@@ -91,7 +94,7 @@ func (l *locked) place() {
 			continue
 		}
 		seat := r.SeatOf[q]
-		if int(seat) >= r.NSeats {
+		if int(seat) >= r.NSeats || len(l.all) == most {
 			l.open = true
 			return
 		}

@@ -240,3 +240,34 @@ func TestSameAnswer(t *testing.T) {
 		}
 	}
 }
+
+// Where a turn may be passed over, the game does not go by legal moves alone,
+// and a search says nothing.
+func TestWhereNoSearchSpeaks(t *testing.T) {
+	text := `houserules: 1
+id: passing
+version: 1.0.0
+title: {en: Passing}
+extends: standard-chess
+authority: site
+end: {stalemate: {then: skips}}
+`
+	passing := judgeWith(t, "passing", map[string][]byte{"passing.yaml": []byte(text)})
+	end := &ruleset.End{JudgedBy: ruleset.BySearch, SearchNodes: 10000}
+	for _, c := range []struct {
+		fen  string
+		want string
+	}{
+		{"8/8/8/2k5/8/1p6/pP6/K7 b - - 0 1", "can"},
+		{"8/1k6/8/8/8/2K5/8/6Q1 w - - 0 1", "cannot"},
+	} {
+		a := passing.CannotMate(at(t, passing, c.fen), 2, end)
+		if a.Word() != c.want {
+			t.Errorf("%s: %s by %s", c.fen, a.Word(), a.Kind)
+		}
+		orthodox := judgeOf(t, "standard-chess")
+		if b := orthodox.CannotMate(at(t, orthodox, c.fen), 2, end); b.Word() != "cannot" {
+			t.Errorf("%s without passing: %s", c.fen, b.Word())
+		}
+	}
+}

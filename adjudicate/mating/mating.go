@@ -20,6 +20,7 @@ type Judge struct {
 	class []class // by index into RS.Kinds
 	known bool    // a board for which the material rules below are proved
 	helps func() *helps
+	seeks bool          // a search speaks for these rules; see searches
 	pairs sync.Map      // pair to bool: that no mate exists with it, found once
 	heavy []strongPiece // see findStrong
 }
@@ -32,9 +33,20 @@ func New(gen *movegen.Gen) *Judge {
 	for i := range rules.RS.Kinds {
 		j.class[i] = classify(&rules.RS.Kinds[i])
 	}
+	j.seeks = searches(rules.RS)
 	j.findStrong()
 	j.helps = sync.OnceValue(j.makeHelps)
 	return j
+}
+
+// searches reports whether a search speaks for some rules: two seats, kings that
+// may never stand in check nor be taken, and no turn that is passed over, so
+// that the game goes on by legal moves alone. By other rules nobody is said to
+// be unable to mate but by the pieces.
+func searches(rs *ruleset.Ruleset) bool {
+	stalemate := rs.Ends[ruleset.Stalemate]
+	return len(rs.Seats) == 2 && rs.OwnKing == ruleset.MustBeSafe && rs.CaptureKing == ruleset.CaptureNever &&
+		(stalemate == nil || stalemate.Then != ruleset.ThenSkips)
 }
 
 // Answer says whether mate is out of reach, and how that was found.
@@ -184,9 +196,9 @@ func (j *Judge) mighty(p *position.Position, by position.Seats) bool {
 	return c.n[liner]+c.n[rook]+c.n[other] > 0
 }
 
-// single is the seat of a set of one, in a game of two.
+// single is the seat of a set of one, where a search speaks for the rules.
 func (j *Judge) single(by position.Seats) (position.Seat, bool) {
-	if j.rules.NSeats != 2 || by.Len() != 1 {
+	if !j.seeks || by.Len() != 1 {
 		return 0, false
 	}
 	if by.Has(0) {
