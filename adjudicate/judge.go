@@ -32,8 +32,9 @@ type tables struct {
 	keepsPoints bool
 	// sides lists the seats of each side once, in turn order of their first seat.
 	sides      []position.Seats
-	plainClock *clock.Config // of games in which every seat is of the first class
-	games      sync.Pool     // of games that are over, for their room
+	plainClock *clock.Config      // of games in which every seat is of the first class
+	empty      *position.Position // an empty board
+	games      sync.Pool          // of games that are over, for their room
 	// pawnsReturn says that a pawn of this game may step back, so that a
 	// position can come again after a pawn's move.
 	pawnsReturn bool
@@ -45,7 +46,7 @@ func New(rs *ruleset.Ruleset) (*Judge, ruleset.Diagnostics) {
 	rules := position.Compile(rs)
 	gen := movegen.New(rules)
 	t := &tables{rules: rules, gen: gen, mate: mating.New(gen), keepsPoints: rs.KeepsPoints(),
-		plainClock: clock.New(rs, [position.MaxSeats]uint8{})}
+		empty: rules.New(), plainClock: clock.New(rs, [position.MaxSeats]uint8{})}
 	var seen position.Seats
 	for s := range rs.Seats {
 		if !seen.Has(position.Seat(s)) {

@@ -161,7 +161,7 @@ func (u *unpacker) seat(n int) int {
 }
 
 func (g *game) unpackPosition(u *unpacker) {
-	g.pos = *g.rules.New()
+	g.pos = *g.empty
 	pos := &g.pos
 	turn := u.seatIndex(g.rules.NSeats)
 	pos.Out = position.Seats(u.u8())
@@ -218,7 +218,7 @@ func (g *game) unpackPosition(u *unpacker) {
 			pos.Unmoved[i] = u.uint(math.MaxUint64)
 		}
 	}
-	pos.Recompute()
+	pos.Hash = pos.ComputeHash()
 }
 
 func (u *unpacker) seatIndex(n int) int {

@@ -1,29 +1,54 @@
 // The same question put to a service that one would otherwise write: Node's own
-// HTTP server and chessops. It replays the actions of a moves/validate body and
-// answers whether the move may be played, with its SAN and the position after it.
+// HTTP server and chessops. It replays the actions of a body, counts how often
+// each position has occurred, which chessops leaves to its callers, and answers
+// whether the move may be played, with its SAN, the position after it and
+// whether the game is over.
 import http from 'node:http';
 import { Chess } from 'chessops/chess';
 import { parseUci, makeUci } from 'chessops/util';
 import { makeSan } from 'chessops/san';
 import { makeFen } from 'chessops/fen';
 
+class Game {
+  position = Chess.default();
+  seen = new Map();
+  constructor() { this.note(); }
+  note() {
+    const key = makeFen(this.position.toSetup(), { epd: true });
+    const times = (this.seen.get(key) ?? 0) + 1;
+    this.seen.set(key, times);
+    this.repetition = times;
+  }
+  // play makes a move; false where it is not legal.
+  play(move) {
+    if (!move || !this.position.isLegal(move)) return false;
+    this.position.play(move);
+    if (this.position.halfmoves === 0) this.seen.clear();
+    this.note();
+    return true;
+  }
+  verdict() {
+    const p = this.position, outcome = p.outcome();
+    const drawn = this.repetition >= 5 || p.halfmoves >= 150;
+    return { fen: makeFen(p.toSetup()), turn: p.turn, check: p.isCheck(), repetition: this.repetition,
+      over: outcome !== undefined || drawn, winner: outcome?.winner ?? null, mayClaim: this.repetition >= 3 || p.halfmoves >= 100 };
+  }
+}
+
 function judge(request) {
-  const game = Chess.default();
+  const game = new Game();
   const actions = request.actions ?? [];
   for (let i = 0; i < actions.length; i++) {
-    const move = parseUci(actions[i]);
-    if (!move || !game.isLegal(move)) return { legal: null, invalid: i };
-    game.play(move);
+    if (game.position.isEnd() || !game.play(parseUci(actions[i]))) {
+      return { legal: null, invalid: i, ...game.verdict() };
+    }
   }
-  if (request.move === undefined) {
-    const outcome = game.outcome();
-    return { fen: makeFen(game.toSetup()), turn: game.turn, check: game.isCheck(), winner: outcome?.winner ?? null, over: outcome !== undefined };
-  }
+  if (request.move === undefined) return game.verdict();
   const move = parseUci(request.move);
-  if (!move || !game.isLegal(move)) return { legal: false };
-  const san = makeSan(game, move);
+  if (!move || !game.position.isLegal(move)) return { legal: false, ...game.verdict() };
+  const san = makeSan(game.position, move);
   game.play(move);
-  return { legal: true, move: { uci: makeUci(move), san }, fen: makeFen(game.toSetup()), turn: game.turn, check: game.isCheck(), over: game.isEnd() };
+  return { legal: true, move: { uci: makeUci(move), san }, ...game.verdict() };
 }
 
 const server = http.createServer((request, response) => {
