@@ -16,6 +16,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/notation"
+	"houserules/adjudicate/reason"
 	"houserules/wire"
 )
 
@@ -98,19 +99,17 @@ func (b *batch) prepare(c *call, mediaType string) *wire.Problem {
 	if mediaType == mediaPGN {
 		b.cut, b.one = cutGames, b.judgeGame
 		if ref == "" {
-			return plain(http.StatusUnprocessableEntity, "request.no_ruleset", nil)
+			problem := queryFault("request.no_ruleset", reason.Params{"key": "ruleset"})
+			problem.Status, problem.Faults[0].Text = http.StatusUnprocessableEntity, "request.no_ruleset.pgn"
+			return problem
 		}
 	}
 	if ref == "" {
 		return nil
 	}
 	judge, problem := c.rules.named(&wire.Rules{Ref: ref}, "")
-	if problem != nil {
-		problem.Faults = nil // the query has no pointers
-		return problem
-	}
 	b.judge = judge
-	return nil
+	return ofQuery("ruleset", problem)
 }
 
 func (b *batch) run(c *call, packed string) *wire.Problem {

@@ -115,7 +115,9 @@ func (b *batch) judgeItem(p *portion, i int) {
 	}()
 	it := &p.items[i]
 	if it.tooLong {
-		refuse("", tooLarge(int64(b.s.limits.Line)))
+		problem := tooLarge(int64(b.s.limits.Line))
+		problem.Text = "request.too_large.line"
+		refuse("", problem)
 		return
 	}
 	b.one(p, i, line, w, refuse)

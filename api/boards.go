@@ -30,21 +30,14 @@ func (s *Server) boards(c *call) *wire.Problem {
 		return problem
 	}
 	query := c.r.URL.Query().Get
-	ref := query("ruleset")
-	if ref == "" {
-		return badQuery("ruleset", "", "id, id@version, sha256:…")
+	judge, problem := c.boardRules(query("ruleset"))
+	var setup *position.Setup
+	var faulty *wire.Problem
+	if judge != nil {
+		setup, faulty = boardSetup(judge, query("fen"))
 	}
-	judge, problem := c.rules.named(&wire.Rules{Ref: ref}, "")
-	if problem != nil {
-		problem.Faults = nil // there is no body that they could point into
-		return problem
-	}
-	setup, problem := boardSetup(judge, query("fen"))
-	if problem != nil {
-		return problem
-	}
-	o, problem := boardOptions(judge, query)
-	if problem != nil {
+	o, wrong := boardOptions(judge, query)
+	if problem := together(problem, faulty, wrong); problem != nil {
 		return problem
 	}
 	o.Lang = c.langs[0]
@@ -63,6 +56,15 @@ func (s *Server) boards(c *call) *wire.Problem {
 	return nil
 }
 
+// boardRules are the rules whose board is drawn.
+func (c *call) boardRules(ref string) (*adjudicate.Judge, *wire.Problem) {
+	if ref == "" {
+		return nil, badQuery("ruleset", "", "id, id@version, sha256:…")
+	}
+	judge, problem := c.rules.named(&wire.Rules{Ref: ref}, "")
+	return judge, ofQuery("ruleset", problem)
+}
+
 // boardSetup is the position to draw: the FEN's, that of a start with a name,
 // or the profile's own array.
 func boardSetup(judge *adjudicate.Judge, fen string) (*position.Setup, *wire.Problem) {
@@ -77,39 +79,45 @@ func boardSetup(judge *adjudicate.Judge, fen string) (*position.Setup, *wire.Pro
 		return setup, nil
 	}
 	problem := badQuery("fen", fen, "")
+	problem.Faults = nil // what follows says more
 	for i := range faults {
 		problem.Faults = append(problem.Faults, wire.Fault{Code: string(faults[i].Code), Params: faults[i].Params})
 	}
-	return nil, problem
+	return nil, ofQuery("fen", problem)
 }
 
-// boardOptions reads what else the query says of a board.
+// boardOptions reads what else the query says of a board, and everything that
+// is wrong with it. Without a judge what needs the board is passed over.
 func boardOptions(judge *adjudicate.Judge, query func(string) string) (*render.BoardOptions, *wire.Problem) {
 	o := &render.BoardOptions{View: query("view")}
-	squares := judge.Ruleset().Board
-	var ok bool
-	if text := query("last"); text != "" {
-		if o.Last, ok = render.ParseLast(squares, text); !ok {
-			return nil, badQuery("last", text, "e2e4")
+	var faults []*wire.Problem
+	bad := func(key, given, expected string) { faults = append(faults, badQuery(key, given, expected)) }
+	ok := true
+	if judge != nil {
+		squares := judge.Ruleset().Board
+		if text := query("last"); text != "" {
+			if o.Last, ok = render.ParseLast(squares, text); !ok {
+				bad("last", text, "e2e4")
+			}
 		}
-	}
-	if text := query("from"); text != "" {
-		from, ok := squares.Parse(text)
-		if !ok {
-			return nil, badQuery("from", text, "e2")
+		if text := query("from"); text != "" {
+			from, ok := squares.Parse(text)
+			if !ok {
+				bad("from", text, "e2")
+			}
+			o.From, o.ShowFrom = from.Opt(), true
 		}
-		o.From, o.ShowFrom = from.Opt(), true
 	}
 	if text := query("size"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < render.SquareLeast || n > render.SquareMost {
-			return nil, badQuery("size", text, itoa(render.SquareLeast)+"-"+itoa(render.SquareMost))
+			bad("size", text, itoa(render.SquareLeast)+"-"+itoa(render.SquareMost))
 		}
 		o.Square = n
 	}
 	if text := query("theme"); text != "" {
 		if o.Theme, ok = render.ParseTheme(text); !ok {
-			return nil, badQuery("theme", text, "auto, light, dark")
+			bad("theme", text, "auto, light, dark")
 		}
 	}
 	switch text := query("coordinates"); text {
@@ -117,7 +125,7 @@ func boardOptions(judge *adjudicate.Judge, query func(string) string) (*render.B
 	case "false":
 		o.NoCoordinates = true
 	default:
-		return nil, badQuery("coordinates", text, "true, false")
+		bad("coordinates", text, "true, false")
 	}
-	return o, nil
+	return o, together(faults...)
 }

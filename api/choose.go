@@ -58,7 +58,9 @@ func (r *rules) named(ref *wire.Rules, stateDigest string) (*adjudicate.Judge, *
 	case stateDigest != "":
 		rs, err := r.lib.Get(stateDigest)
 		if err != nil {
-			return nil, wire.NewProblem(http.StatusUnprocessableEntity, "request.no_ruleset", "/ruleset", nil)
+			problem := wire.NewProblem(http.StatusUnprocessableEntity, "request.no_ruleset", "/ruleset", nil)
+			problem.Faults[0].Text = "request.no_ruleset.state"
+			return nil, problem
 		}
 		return r.usable(rs)
 	}

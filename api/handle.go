@@ -100,7 +100,7 @@ func (rt *route) serve(s *Server, w http.ResponseWriter, r *http.Request) {
 func (c *call) answer(inFlight int64) *wire.Problem {
 	rt := c.route
 	if problem := c.negotiateLangs(); problem != nil {
-		return problem
+		return together(problem, c.checkQuery())
 	}
 	if inFlight > int64(c.s.limits.InFlight) && !rt.unlimited {
 		return retryLater(c, "service.busy")

@@ -28,7 +28,9 @@ func TestMethods(t *testing.T) {
 		{"DELETE", "/v1/rulesets/qdan-chess", "GET, HEAD, OPTIONS"},
 		{"PATCH", "/healthz", "GET, HEAD, OPTIONS"},
 		{"TRACE", "/v1/version", "GET, HEAD, OPTIONS"},
-		{"BREW", "/v1/version", "GET, HEAD, OPTIONS, POST"},
+		{"BREW", "/v1/version", "GET, HEAD, OPTIONS"},
+		{"BREW", "/v1/moves/legal", "OPTIONS, POST"},
+		{"BREW", "/v1/rulesets/qdan-chess/sheet", "GET, HEAD, OPTIONS"},
 	} {
 		a := send(t, ts, c.method, c.path, nil)
 		if a.status != 405 || a.header.Get("Allow") != c.allow || a.at(t, "type") != "urn:houserules:problem:request.method_not_allowed" {
@@ -41,8 +43,10 @@ func TestMethods(t *testing.T) {
 			t.Errorf("OPTIONS %s: %d, Allow %q", c.path, o.status, o.header.Get("Allow"))
 		}
 	}
-	if a := send(t, ts, "DELETE", "/nowhere", nil); a.status != 404 {
-		t.Errorf("%d", a.status)
+	for _, method := range []string{"DELETE", "BREW"} {
+		if a := send(t, ts, method, "/nowhere", nil); a.status != 404 {
+			t.Errorf("%s: %d", method, a.status)
+		}
 	}
 }
 
@@ -107,6 +111,44 @@ func TestQueriesAreStrict(t *testing.T) {
 	} {
 		if a := get(t, ts, path); a.status != 400 || a.at(t, "type") != "urn:houserules:problem:"+code {
 			t.Errorf("%s: %s", path, a.body)
+		}
+	}
+}
+
+// A query's faults are named at once, each with the parameter that it is in.
+func TestQueryFaultsNameTheirParameter(t *testing.T) {
+	_, ts := start(t)
+	for path, want := range map[string]string{
+		"/v1/boards.svg": "request.bad_query ruleset",
+		"/v1/boards.svg?size=1&theme=x&coordinates=no":               "request.bad_query ruleset, request.bad_query size, request.bad_query theme, request.bad_query coordinates",
+		"/v1/boards.svg?ruleset=qdan-ches":                           "ruleset.unknown ruleset",
+		"/v1/boards.svg?ruleset=qdan-ches&size=x":                    "ruleset.unknown ruleset, request.bad_query size",
+		"/v1/boards.svg?ruleset=qdan-chess&from=z9&last=e9e10&fen=x": "fen.malformed fen, request.bad_query last, request.bad_query from",
+		"/v1/rulesets?lang=":                                         "request.bad_query lang",
+		"/v1/rulesets?lang=xx&limt=3&x=1":                            "request.bad_query lang, request.unknown_key limt, request.unknown_key x",
+		"/v1/rulesets?limit=0":                                       "request.bad_query limit",
+	} {
+		a := get(t, ts, path)
+		var problem struct {
+			Status int
+			Detail string
+			Errors []struct {
+				Pointer, Code, Detail string
+				Params                map[string]any
+			}
+		}
+		if err := json.Unmarshal(a.body, &problem); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, e := range problem.Errors {
+			got = append(got, fmt.Sprint(e.Code, " ", e.Params["key"]))
+			if e.Pointer != "" || e.Code == "request.bad_query" && !strings.Contains(e.Detail, "“"+fmt.Sprint(e.Params["key"])+"”") {
+				t.Errorf("%s: %+v", path, e)
+			}
+		}
+		if strings.Join(got, ", ") != want || problem.Status < 400 {
+			t.Errorf("%s: %d %s, want %s", path, problem.Status, got, want)
 		}
 	}
 }

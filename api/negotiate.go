@@ -1,6 +1,7 @@
 package api
 
 import (
+	"maps"
 	"mime"
 	"net/http"
 	"net/url"
@@ -59,8 +60,50 @@ func (c *call) namedLangs(list string) *wire.Problem {
 }
 
 func badQuery(key, given, expected string) *wire.Problem {
-	return plain(http.StatusBadRequest, "request.bad_query",
-		reason.Params{"key": shown(key), "given": shown(given), "expected": expected})
+	return queryFault("request.bad_query", reason.Params{"key": shown(key), "given": shown(given), "expected": expected})
+}
+
+// queryFault is a fault of one query parameter, named by the param key: the
+// query has no pointers, which lead into the body.
+func queryFault(code string, params reason.Params) *wire.Problem {
+	return wire.NewProblem(http.StatusBadRequest, code, "", params)
+}
+
+// together is one problem with the faults of all; nil where there is none.
+// What cannot be read (400) speaks for the rest.
+func together(problems ...*wire.Problem) *wire.Problem {
+	var out *wire.Problem
+	var faults []wire.Fault
+	for _, p := range problems {
+		if p == nil {
+			continue
+		}
+		faults = append(faults, p.Faults...)
+		if out == nil || out.Status != http.StatusBadRequest && p.Status == http.StatusBadRequest {
+			out = p
+		}
+	}
+	if out != nil {
+		out.Faults = faults
+	}
+	return out
+}
+
+// ofQuery makes faults about a reference in the body to faults about a query
+// parameter.
+func ofQuery(key string, p *wire.Problem) *wire.Problem {
+	if p == nil {
+		return nil
+	}
+	for i := range p.Faults {
+		f := &p.Faults[i]
+		f.Pointer, f.Params = "", maps.Clone(f.Params)
+		if f.Params == nil {
+			f.Params = reason.Params{}
+		}
+		f.Params["key"] = key
+	}
+	return p
 }
 
 // checkQuery refuses query parameters that the route does not know: a typo
@@ -73,6 +116,7 @@ func (c *call) checkQuery() *wire.Problem {
 	if err != nil {
 		return badQuery("", c.r.URL.RawQuery, "key=value&key=value")
 	}
+	var faults []*wire.Problem
 	for _, key := range sorted(query) {
 		switch {
 		case key == "lang":
@@ -82,12 +126,12 @@ func (c *call) checkQuery() *wire.Problem {
 			if near := ruleset.Nearest(key, known); len(key) < 65 && len(near) > 0 {
 				params["nearest"] = near[0]
 			}
-			return plain(http.StatusBadRequest, "request.unknown_key", params)
+			faults = append(faults, queryFault("request.unknown_key", params))
 		case len(query[key]) > 1:
-			return plain(http.StatusBadRequest, "request.duplicate_key", reason.Params{"key": key})
+			faults = append(faults, queryFault("request.duplicate_key", reason.Params{"key": key}))
 		}
 	}
-	return nil
+	return together(faults...)
 }
 
 func sorted(query url.Values) []string {

@@ -15,7 +15,7 @@ func (s *Server) routes() http.Handler {
 	r := chi.NewRouter()
 	get := func(e endpoint) map[string]endpoint { return map[string]endpoint{http.MethodGet: e} }
 	post := func(e endpoint) map[string]endpoint { return map[string]endpoint{http.MethodPost: e} }
-	direct := map[string]*route{}
+	direct, byPattern := map[string]*route{}, map[string]*route{}
 	for _, rt := range []*route{
 		{pattern: "/v1/rulesets", methods: get(s.rulesetsList), query: []string{"extends", "q", "after", "limit"}},
 		{pattern: "/v1/rulesets/{ref}", methods: get(s.rulesetsGet)},
@@ -41,6 +41,7 @@ func (s *Server) routes() http.Handler {
 		{pattern: "/", methods: get(s.root), anyQuery: true},
 	} {
 		s.mount(r, rt)
+		byPattern[rt.pattern] = rt
 		if !strings.Contains(rt.pattern, "{") {
 			direct[rt.pattern] = rt
 		}
@@ -58,10 +59,15 @@ func (s *Server) routes() http.Handler {
 		}
 	}
 	r.NotFound(lost)
-	// chi asks only methods that it knows; the rest are strangers to all routes.
-	r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
-		rt := route{pattern: nowhere.pattern, allow: "GET, HEAD, OPTIONS, POST"}
-		rt.serve(s, w, r)
+	// chi asks only methods that it knows; the rest are strangers to all
+	// routes. Which of them the path leads to is asked with one it knows.
+	r.MethodNotAllowed(func(w http.ResponseWriter, req *http.Request) {
+		rt := byPattern[r.Find(chi.NewRouteContext(), http.MethodOptions, req.URL.Path)]
+		if rt == nil {
+			lost(w, req)
+			return
+		}
+		rt.serve(s, w, req)
 	})
 	return &shortcut{s, direct, r}
 }

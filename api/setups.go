@@ -57,7 +57,7 @@ func (s *Server) setupsCommit(c *call) *wire.Problem {
 	if problem != nil {
 		return problem
 	}
-	if q.Nonce == "" {
+	if !q.HasNonce {
 		var nonce [16]byte
 		if _, err := rand.Read(nonce[:]); err != nil {
 			return plain(http.StatusInternalServerError, "service.internal", map[string]any{"id": c.id})

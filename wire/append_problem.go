@@ -24,6 +24,9 @@ func (w *Writer) AppendProblem(buf []byte, p *Problem) []byte {
 	buf = appendString(appendKey(buf, "title"), text.Say(lang, titleOf(p.Code), nil, names))
 	buf = appendInt(appendKey(buf, "status"), int64(p.Status))
 	key, params := p.Code, p.Params
+	if p.Text != "" {
+		key = p.Text
+	}
 	for i := range p.Faults {
 		if p.Faults[i].Code == p.Code {
 			key, params = p.Faults[i].Key(), p.Faults[i].Params

@@ -28,6 +28,7 @@ func (f *Fault) Key() string {
 type Problem struct {
 	Status int
 	Code   string
+	Text   string // without faults: key of the catalogue where Code has several texts
 	Params reason.Params
 	Faults []Fault
 	More   reason.Params

@@ -78,8 +78,9 @@ func (w *Writer) AppendReveal(buf []byte, v *adjudicate.RevealVerdict) []byte {
 
 // Commitment is a decoded body of setups/commit.
 type Commitment struct {
-	Rules  Rules
-	Digest string
+	Rules    Rules
+	Digest   string
+	HasNonce bool // one was sent, be it an empty text
 	adjudicate.CommitRequest
 }
 
@@ -113,6 +114,7 @@ func (c *Commitment) Decode(data []byte) *Problem {
 				c.Army = readArmy(r)
 			case 5:
 				c.Nonce, _ = r.text(maxName)
+				c.HasNonce = true
 			}
 		}
 		for k, name := range commitKeys {

@@ -439,7 +439,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find the way */
+        /**
+         * Find the way
+         * @description There is no page for players yet; it leads to the page for developers. A page for players will take its place.
+         */
         get: operations["root"];
         put?: never;
         post?: never;
@@ -479,7 +482,7 @@ export interface components {
         Start: {
             fen: string;
         } | {
-            /** @description By seat: `Kh1 Rm10`. */
+            /** @description By seat: `Kh1 Rm10`, parted by blanks or commas; a bare square is a pawn. */
             pieces: {
                 [key: string]: string;
             };
@@ -497,7 +500,7 @@ export interface components {
         From: {
             /** @description FEN with six fields; FEN4 on boards that are not 8x8. */
             fen?: string;
-            /** @description By seat: `Kh1 Rm10`. */
+            /** @description By seat: `Kh1 Rm10`, parted by blanks or commas; a bare square is a pawn. */
             pieces?: {
                 [key: string]: string;
             };
@@ -678,7 +681,7 @@ export interface components {
             game: string;
             seat: components["schemas"]["Seat"];
             army: components["schemas"]["Army"];
-            /** @description At least 16 random bytes, base64url or hex. Without it one is made here. */
+            /** @description At least 16 random bytes, base64url or hex. Where the key is left out one is made here; an empty text is refused like any that is too short. */
             nonce?: string;
         };
         RevealRequest: {
@@ -1151,7 +1154,7 @@ export interface components {
             detail: string;
             /** @description Everything that is wrong, each with its place. */
             errors: {
-                /** @description RFC 6901, into the body. */
+                /** @description RFC 6901, into the body. Empty for the body as a whole, and for a fault of the query, whose parameter `params.key` names. */
                 pointer: string;
                 code: string;
                 detail: string;
