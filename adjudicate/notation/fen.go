@@ -26,9 +26,9 @@ func ParseFEN(r *position.Rules, text string) (*position.Setup, []Fault, []reaso
 	f := &fenReader{r: r, text: text, setup: r.NewSetup()}
 	switch {
 	case text == "":
-		f.fault(0, "empty", nil)
+		f.fault(whole, "empty", nil)
 	case len(text) > MaxFEN:
-		f.fault(0, "too_long", reason.Params{"found": int64(len(text)), "most": int64(MaxFEN)})
+		f.fault(whole, "too_long", reason.Params{"found": int64(len(text)), "most": int64(MaxFEN)})
 	case UsesFEN4(r):
 		f.fen4()
 	default:
@@ -46,14 +46,19 @@ type fenReader struct {
 	warnings []reason.Warning
 }
 
-// fault notes what is wrong at a byte of the text.
+// whole is the place of faults of the text as a whole: how many parts it has.
+const whole = -1
+
+// fault notes what is wrong at a byte of the text, or with the whole of it.
 func (f *fenReader) fault(at int, why string, params reason.Params) {
 	f.faultCode("fen.malformed", at, with(params, "why", why))
 }
 
 // faultCode notes a fault that is more than one of form.
 func (f *fenReader) faultCode(code reason.Code, at int, params reason.Params) {
-	params = with(params, "offset", int64(utf8.RuneCountInString(f.text[:min(at, len(f.text))])))
+	if at >= 0 {
+		params = with(params, "offset", int64(utf8.RuneCountInString(f.text[:min(at, len(f.text))])))
+	}
 	fault := Fault{Code: code, Params: params}
 	if sq, ok := params["square"].(string); ok {
 		fault.Squares = []string{sq}

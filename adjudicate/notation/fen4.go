@@ -19,12 +19,12 @@ const blanks = " \t\r\n"
 func (f *fenReader) fen4() {
 	last := strings.LastIndexByte(f.text, '-')
 	if last < 0 {
-		f.fault(0, "fields", reason.Params{"found": int64(1), "expected": int64(7)})
+		f.fault(whole, "fields", reason.Params{"found": int64(1), "expected": int64(7)})
 		return
 	}
 	head := splitHead(f.text[:last])
 	if len(head) < 6 || len(head) > 7 {
-		f.fault(0, "fields", reason.Params{"found": int64(len(head) + 1), "expected": int64(7)})
+		f.fault(whole, "fields", reason.Params{"found": int64(len(head) + 1), "expected": int64(7)})
 	}
 	for i := 0; i < min(2, len(head)); i++ {
 		f.head(i, head[i])
@@ -102,15 +102,15 @@ func (f *fenReader) head(i int, field field) {
 }
 
 // entries splits a field into one entry a seat; nil where the number differs.
-func (f *fenReader) entries(whole field, why string) []field {
+func (f *fenReader) entries(all field, why string) []field {
 	var entries []field
-	at := whole.at
-	for _, text := range strings.Split(whole.text, ",") {
+	at := all.at
+	for _, text := range strings.Split(all.text, ",") {
 		entries = append(entries, trimField(text, at))
 		at += len(text) + 1
 	}
 	if len(entries) != f.r.NSeats {
-		f.fault(whole.at, why, reason.Params{"given": whole.text, "found": int64(len(entries)), "expected": int64(f.r.NSeats)})
+		f.fault(all.at, why, reason.Params{"given": all.text, "found": int64(len(entries)), "expected": int64(f.r.NSeats)})
 		return nil
 	}
 	return entries
@@ -156,14 +156,14 @@ func (f *fenReader) points(field field) {
 	f.setup.HasPoints = len(f.setup.Points) == f.r.NSeats
 }
 
-func (f *fenReader) placement4(whole field) {
+func (f *fenReader) placement4(all field) {
 	b := f.r.Board
-	ranks := strings.Split(whole.text, "/")
+	ranks := strings.Split(all.text, "/")
 	if len(ranks) != b.Ranks {
-		f.fault(whole.at, "ranks", reason.Params{"found": int64(len(ranks)), "expected": int64(b.Ranks)})
+		f.fault(whole, "ranks", reason.Params{"found": int64(len(ranks)), "expected": int64(b.Ranks)})
 		return // which rank is which is not known
 	}
-	at := whole.at
+	at := all.at
 	for i, text := range ranks {
 		f.rank4(text, at, b.Ranks-1-i)
 		at += len(text) + 1

@@ -23,13 +23,14 @@ func (f *fenReader) fen() {
 	if f.r.TracksUnmoved {
 		want = 7 // the last one may be left out
 	}
-	whole := len(fields) == 6 || len(fields) == want
-	if !whole {
-		f.fault(0, "fields", reason.Params{"found": int64(len(fields)), "expected": int64(6)})
+	complete := len(fields) == 6 || len(fields) == want
+	if !complete {
+		f.fault(whole, "fields", reason.Params{"found": int64(len(fields)), "expected": int64(6)})
 	}
 	for i, field := range fields {
-		if i > 1 && !whole {
-			return // which field is which is not known
+		// Which field is which is not known; the first looks like no other.
+		if !complete && (i > 0 || !f.isPlacement(field.text)) {
+			return
 		}
 		switch i {
 		case 0:
@@ -48,6 +49,12 @@ func (f *fenReader) fen() {
 			f.unmoved(field)
 		}
 	}
+}
+
+// isPlacement reports whether a text has as many ranks as the board, so that
+// faults inside it are faults of its own.
+func (f *fenReader) isPlacement(text string) bool {
+	return strings.Count(text, "/") == f.r.Board.Ranks-1 && !strings.ContainsAny(text, "\t\r\n")
 }
 
 // fields splits at blanks. More than one in a row, or one at an end, is a
@@ -70,17 +77,16 @@ func (f *fenReader) fields() []field {
 	return fields
 }
 
-func (f *fenReader) placement(whole field) {
+func (f *fenReader) placement(all field) {
 	b := f.r.Board
-	ranks := strings.Split(whole.text, "/")
+	ranks := strings.Split(all.text, "/")
 	if len(ranks) != b.Ranks {
-		f.fault(whole.at, "ranks", reason.Params{"found": int64(len(ranks)), "expected": int64(b.Ranks)})
+		f.fault(whole, "ranks", reason.Params{"found": int64(len(ranks)), "expected": int64(b.Ranks)})
+		return // which rank is which is not known
 	}
-	at := whole.at
+	at := all.at
 	for i, text := range ranks {
-		if i < b.Ranks {
-			f.rank(text, at, b.Ranks-1-i)
-		}
+		f.rank(text, at, b.Ranks-1-i)
 		at += len(text) + 1
 	}
 }
@@ -112,6 +118,9 @@ func (f *fenReader) rank(text string, at, rank int) {
 				params["square"] = board.At(file, rank).String()
 			}
 			f.faultCode("setup.unknown_piece", here, params)
+			if c == '0' {
+				continue // no square either: one cause, one fault
+			}
 		} else if file < f.r.Board.Files {
 			f.setup.Board[board.At(file, rank)] = q
 		}

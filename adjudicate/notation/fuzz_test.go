@@ -18,7 +18,11 @@ func roundTrip(t *testing.T, profile, text string) {
 	}
 	if len(faults) > 0 {
 		for _, f := range faults {
-			if at, ok := f.Params["offset"].(int64); !ok || at < 0 || at > int64(len(text)) {
+			at, ok := f.Params["offset"].(int64)
+			if why := f.Params["why"]; !ok && (why == "fields" || why == "ranks" || why == "empty" || why == "too_long") {
+				continue // of the text as a whole
+			}
+			if !ok || at < 0 || at > int64(len(text)) {
 				t.Fatalf("%q: no place in %v", text, f)
 			}
 		}
