@@ -78,16 +78,21 @@ func playByChance(ctx context.Context, judge *adjudicate.Judge, seed uint64, sum
 	next(1)
 	record := &adjudicate.Record{NoState: true}
 	at := int64(0)
+	// Each move is chosen from the state after the one before, so that a
+	// game costs its moves and not their square.
+	here := &adjudicate.Record{Include: adjudicate.Include{LegalMoves: true}}
 	for range chancePlies {
-		legal, err := judge.Legal(ctx, record)
+		v, err := judge.Game(ctx, here)
 		if err != nil {
 			return err
 		}
-		if len(legal.Moves) == 0 {
+		if len(v.LegalMoves) == 0 || v.Result != nil {
 			break
 		}
 		at += int64(next(4000))
-		record.Actions = append(record.Actions, adjudicate.Action{Type: adjudicate.ActMove, Move: legal.Moves[next(len(legal.Moves))].UCI, At: at, HasAt: true})
+		move := adjudicate.Action{Type: adjudicate.ActMove, Move: v.LegalMoves[next(len(v.LegalMoves))].UCI, At: at, HasAt: true}
+		record.Actions = append(record.Actions, move)
+		here = &adjudicate.Record{State: v.State, Actions: []adjudicate.Action{move}, Include: here.Include}
 	}
 	record.Include.Moves = true
 	v, err := judge.Game(ctx, record)
