@@ -58,6 +58,7 @@ func TestDecodeRefuses(t *testing.T) {
 		"0x10":                         {`{"ruleset":"a","now":0x10}`, "request.not_json /now"},
 		"a text for a number":          {`{"ruleset":"a","now":"1"}`, "request.wrong_type /now"},
 		"negative":                     {`{"ruleset":"a","now":-1}`, "request.out_of_range /now"},
+		"minus zero":                   {`{"ruleset":"a","now":-0}`, "request.out_of_range /now"},
 		"a date":                       {`{"ruleset":"a","now":1764448000000}`, "request.out_of_range /now"},
 		"beyond 64 bits":               {`{"ruleset":"a","now":99999999999999999999999}`, "request.out_of_range /now"},
 		"game number 0":                {`{"ruleset":"a","game_number":0}`, "request.out_of_range /game_number"},

@@ -237,7 +237,8 @@ func (r *reader) integer(least, most int64) (int64, bool) {
 		return 0, false
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n < least || n > most {
+	// Minus zero lies below zero for whoever wrote it.
+	if err != nil || n < least || n > most || n == 0 && least == 0 && text[0] == '-' {
 		key := ""
 		if most == MaxTime && !strings.HasPrefix(text, "-") {
 			key = "request.out_of_range.date"
