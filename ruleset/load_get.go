@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -31,7 +32,9 @@ func (l *Library) Get(ref string) (*Ruleset, error) {
 	if e := l.valid(ref); e != nil {
 		return e.rs, nil
 	}
-	return nil, &UnknownError{Ref: ref, Nearest: l.nearest(ref)}
+	// A file that is there and has errors helps nobody who asks for its id.
+	nearest := slices.DeleteFunc(l.nearest(ref), func(near string) bool { return l.valid(near) == nil })
+	return nil, &UnknownError{Ref: ref, Nearest: nearest}
 }
 
 // valid seeks a reference among the rules that compiled.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // shipped is the library of the profiles that the program is shipped with.
@@ -194,3 +195,14 @@ end:
 
 // shippedFS is the folder of the shipped profiles.
 var shippedFS = os.DirFS("../rulesets")
+
+// A file with errors is not what somebody meant who asks for its id.
+func TestNearestAreRulesThatCanBeUsed(t *testing.T) {
+	lib, _ := NewLibrary(Source{FS: fstest.MapFS{
+		"broken.yaml": {Data: []byte("houserules: 1\nid: broken\nversion: 1.0.0\nnonsense: 1\n")},
+	}})
+	var unknown *UnknownError
+	if _, err := lib.Get("broken"); !errors.As(err, &unknown) || len(unknown.Nearest) != 0 {
+		t.Errorf("%v", err)
+	}
+}
