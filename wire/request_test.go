@@ -114,7 +114,7 @@ func TestDecodeReadsEverything(t *testing.T) {
 	 "digest":"sha256:` + strings.Repeat("0f", 32) + `", "first":"north", "game_number": 3,
 	 "from": {"pieces":{"w":"Ke1"}, "turn":"w", "unmoved":["a2","p16"], "classes":{"w":"c"}, "points":{"w":-3}, "out":["e"],
 	   "clocks":{"w":{"remaining_ms":0,"pause_left":1,"moved":false}}, "counters":{"quiet":{"w":7}}, "history":["f1","f2"]},
-	 "actions": ["e2e4", {"type":"move","move":"e7e5","at":-0,"seat":"b"}, {"type":"claim_draw","reason":"repetition","move":"Nf3"},
+	 "actions": ["e2e4", {"type":"move","move":"e7e5","at":0,"seat":"b"}, {"type":"claim_draw","reason":"repetition","move":"Nf3"},
 	   {"type":"touch","square":"e4"}, {"type":"arbiter","result":{"winners":["w"],"aborted":false,"note":"n"}}, {"at":100000000000,"type":"pause"}],
 	 "now": 95000, "include":["moves","legal_moves","ledger","explain"],
 	 "asserts": {"reason":"flag","notation":"1-0","winners":[],"scores":{"w":0.5,"b":5e-1},"points":{"w":1},"places":[["w","b"],["x"]],"fen":"F"} }`
