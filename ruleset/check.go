@@ -8,7 +8,7 @@ func checkMeaning(tree *Node, rs *Ruleset) Diagnostics {
 	c := &checker{tree: tree, rs: rs}
 	for _, check := range []func(*checker){
 		checkRequired, checkSeats, checkTurns, checkLetters, checkRoyal, checkPromotion,
-		checkBoard, checkArmyRanks, checkSetup, checkEnds, checkClasses,
+		checkBoard, checkArmyRanks, checkSetup, checkTime, checkEnds, checkClasses,
 	} {
 		check(c)
 	}

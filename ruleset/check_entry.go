@@ -101,7 +101,8 @@ func keyAt(root *Node, pointer string) *Node {
 }
 
 // pruned is a tree without the values and keys that findings speak of. Of a
-// list with a fault nothing is left, for its items may depend on each other.
+// list with a fault nothing is left, for its items may depend on each other;
+// squares that are cut away do not.
 func pruned(n *Node, found Diagnostics) *Node {
 	type place struct {
 		pointer string
@@ -133,7 +134,7 @@ func pruned(n *Node, found Diagnostics) *Node {
 				out.Keys, out.Values = append(out.Keys, n.Keys[i]), append(out.Values, kept)
 			case kept != nil:
 				out.Values = append(out.Values, kept)
-			case n.Kind == ListNode:
+			case n.Kind == ListNode && !strings.HasSuffix(n.Pointer, "/cut"):
 				return nil
 			}
 		}

@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"path"
 	"slices"
 	"strings"
 )
@@ -46,7 +47,7 @@ func (l *Library) beyond(e *entry) {
 		l.build(r, &rest)
 	}
 	for _, d := range apart(r.found.in(e.file), e.found) {
-		if d.Code != "ruleset.missing_key" { // it may be what was taken out
+		if !follows(d, e.found) {
 			e.found = append(e.found, d)
 		}
 	}
@@ -60,13 +61,39 @@ func apart(found, others Diagnostics) Diagnostics {
 next:
 	for _, d := range found {
 		for _, o := range others {
-			if d.Line == o.Line || o.Pointer != "" && (strings.HasPrefix(d.Pointer, o.Pointer) || strings.HasPrefix(o.Pointer, d.Pointer)) {
+			line := d.Line == o.Line && (d.Pointer == "" || o.Pointer == "")
+			if line || o.Pointer != "" && (strings.HasPrefix(d.Pointer, o.Pointer) || strings.HasPrefix(o.Pointer, d.Pointer)) {
 				continue next
 			}
 		}
 		out = append(out, d)
 	}
 	return out
+}
+
+// follows reports whether a finding says that something is not there that may
+// only have been taken out with a fault: a key, or what a path leads to.
+func follows(d Diagnostic, faults Diagnostics) bool {
+	if d.Code == "ruleset.missing_key" {
+		return true
+	}
+	block := ""
+	switch to, ok := d.Params["path"].(string); {
+	case ok:
+		block = "/" + strings.ReplaceAll(to, ".", "/")
+	case strings.HasSuffix(d.Code, "_missing"):
+		block = path.Dir(d.Pointer)
+	default:
+		return false
+	}
+	return slices.ContainsFunc(faults, func(o Diagnostic) bool {
+		return o.Pointer != "" && (within(o.Pointer, block) || within(block, o.Pointer))
+	})
+}
+
+// within reports whether a place is another or stands in it.
+func within(pointer, outer string) bool {
+	return pointer == outer || strings.HasPrefix(pointer, outer+"/")
 }
 
 // in are the findings in one file.

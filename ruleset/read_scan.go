@@ -1,6 +1,11 @@
 package ruleset
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // scan looks at the lines before the parser does, for what the parser takes
 // without a word or refuses in a puzzling way: tabs, directives and the marks
@@ -32,6 +37,7 @@ func (r *reader) scan() {
 		}
 	}
 	r.tabs()
+	r.oddBlanks()
 }
 
 func isMarker(line, marker string) bool {
@@ -56,5 +62,27 @@ func (r *reader) tabs() {
 		}
 		r.add("yaml.tab", Pos{i + 1, column}, Pos{i + 1, column + 1}, nil)
 		r.fatal = true
+	}
+}
+
+// oddBlanks refuses blanks at the beginning of a line that are not the blank of
+// the keyboard: a no-break space looks like one and indents nothing, so that
+// the parser would blame another line.
+func (r *reader) oddBlanks() {
+	var l *lexer
+	for i, line := range r.lines {
+		bare := strings.TrimLeft(line, " ")
+		c, _ := utf8.DecodeRuneInString(bare)
+		if c < 0x80 || !unicode.Is(unicode.Zs, c) {
+			continue
+		}
+		if l == nil {
+			l = r.lex()
+		}
+		at := Pos{i + 1, len(line) - len(bare) + 1}
+		if slices.ContainsFunc(l.signs, func(s sign) bool { return s.from == at }) { // else it is inside a text
+			r.add("yaml.odd_blank", at, Pos{at.Line, at.Column + 1}, map[string]any{"code_point": codePoint(c)})
+			r.fatal = true
+		}
 	}
 }

@@ -12,7 +12,7 @@ var yamlLine = regexp.MustCompile(`^yaml: (?:line ([0-9]+): )?(.*)$`)
 // of its own reading of the signs where it finds one.
 func (r *reader) syntax(err error) {
 	l := r.lex()
-	if l.brackets() || l.words() || l.lines() {
+	if l.brackets() || l.items() || l.words() || l.lines() {
 		return
 	}
 	m := yamlLine.FindStringSubmatch(err.Error())
@@ -42,6 +42,7 @@ func (r *reader) addLine(code string, number int, params map[string]any) {
 // brackets finds a bracket or quote without its other half.
 func (l *lexer) brackets() bool {
 	var open []sign
+	var at []int // where each stands among the signs
 	for i, s := range l.signs {
 		switch s.kind {
 		case quotedSign:
@@ -53,14 +54,14 @@ func (l *lexer) brackets() bool {
 				return true
 			}
 		case openSign:
-			open = append(open, s)
+			open, at = append(open, s), append(at, i)
 			if len(open) > 4*MaxDepth {
 				l.r.add("yaml.too_deep", open[MaxDepth].from, open[MaxDepth].to, map[string]any{"most": MaxDepth})
 				return true
 			}
 		case closeSign:
 			if n := len(open); n > 0 && (open[n-1].text == "[") == (s.text == "]") {
-				open = open[:n-1]
+				open, at = open[:n-1], at[:n-1]
 				continue
 			}
 			d := l.r.add("yaml.unexpected_close", s.from, s.to, map[string]any{"bracket": s.text})
@@ -72,6 +73,9 @@ func (l *lexer) brackets() bool {
 	}
 	if len(open) == 0 {
 		return false
+	}
+	if l.eaten(at[0]) {
+		return true
 	}
 	s := open[len(open)-1]
 	l.r.add("yaml.unclosed", s.from, s.to, map[string]any{"bracket": s.text, "missing": map[string]string{"[": "]", "{": "}"}[s.text]})
@@ -108,7 +112,7 @@ func (l *lexer) words() bool {
 		case s.kind == quotedSign && after.kind == plainSign && after.from == s.to && strings.HasPrefix(after.text, ":"):
 			l.r.add("yaml.colon_blank", after.from, Pos{after.from.Line, after.from.Column + 2}, map[string]any{"key": l.r.slice(s.from, s.to)})
 			return true
-		case (s.kind == quotedSign || s.kind == closeSign && s.flow == 1) && after.from.Line > 0 && (after.kind == plainSign || after.kind == quotedSign):
+		case (s.kind == quotedSign || s.kind == closeSign) && after.from.Line > 0 && (after.kind == plainSign || after.kind == quotedSign):
 			l.r.add("yaml.text_after_quote", after.from, after.to, map[string]any{"text": after.text})
 			return true
 		case s.kind == colonSign && s.flow == 0 && l.secondColon(i):

@@ -47,6 +47,9 @@ func (r *reader) mapping(n *Node, y *yaml.Node, depth int) {
 	first := make(map[string]Pos, len(y.Content)/2)
 	for i := 0; i+1 < len(y.Content); i += 2 {
 		k, v := y.Content[i], y.Content[i+1]
+		if r.decimalComma(y, i, n.Pointer) {
+			continue
+		}
 		name, where, ok := r.key(k, n.Pointer)
 		pointer := n.Pointer + "/" + escapePointer(name)
 		if ok && r.commaTrap(y, i, name, where, pointer) {
@@ -122,6 +125,10 @@ func (r *reader) key(k *yaml.Node, parent string) (name string, where Range, ok 
 	case !quoted && !isText(k.Value):
 		return refuse("yaml.key_not_text", map[string]any{"key": k.Value})
 	}
+	if key := runsIntoBracket(k.Value); key != "" && !quoted {
+		where.End.Column = where.Start.Column + len(key)
+		return refuse("yaml.missing_colon", map[string]any{"text": k.Value, "key": key})
+	}
 	if strange := strangeCharacters(k.Value); len(strange) > 0 {
 		return refuse("yaml.hidden_character", map[string]any{"key": lookAlike(k.Value), "code_points": strings.Join(strange, ", ")})
 	}
@@ -142,11 +149,15 @@ func (r *reader) commaTrap(y *yaml.Node, i int, name string, where Range, pointe
 	if strings.HasPrefix(rest, ":") {
 		return false // an empty value, written as one
 	}
-	params := map[string]any{"key": name, "text": name, "before": ""}
-	if i >= 2 {
-		params["before"] = y.Content[i-1].Value
-		params["text"] = y.Content[i-1].Value + ", " + name
+	if r.noColonInBraces(i, name, where, pointer) {
+		return true
 	}
+	if i == 0 {
+		return false // there is no comma before it
+	}
+	params := map[string]any{"key": name, "text": name, "before": ""}
+	params["before"] = y.Content[i-1].Value
+	params["text"] = y.Content[i-1].Value + ", " + name
 	r.add("yaml.comma", where.Start, where.End, params).Pointer = pointer
 	return true
 }

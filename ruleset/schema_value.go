@@ -98,13 +98,20 @@ func (w *walk) refuse(n *Node, forms []*schema, at *step) {
 			code = "ruleset.not_a_number"
 			params["suggestion"] = "1"
 		}
-	case main == nil || len(near) > 0 && main.Type.has("object"):
+	case main == nil || len(near) > 0 && main.Type.has("object") || len(words) > 0 && main.listsNone(n):
 		code = "ruleset.unknown_word"
 		params["nearest"] = near
 	default:
 		code = main.complain(n, params)
 	}
 	w.add(code, n, n.Range, params)
+}
+
+// listsNone reports whether a number stands for a list of which it could not be
+// an item either: brackets would not help it.
+func (s *schema) listsNone(n *Node) bool {
+	number := n.Kind == IntNode || n.Kind == FractionNode
+	return number && s.Type.has("array") && s.Items != nil && !s.Items.accepts(n)
 }
 
 // complain finds the code for a value that is not of a form, and what its text needs.
