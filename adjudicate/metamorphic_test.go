@@ -195,7 +195,7 @@ func sameGames(t *testing.T, a, b *adjudicate.Judge, rng *rand.Rand, one, other 
 			t.Errorf("%s: legal moves\n got %v\nwant %v", va.FEN, sorted(got), sorted(want))
 			return
 		}
-		sameRefusals(t, a, b, rng, va, vb, image)
+		sameRefusals(t, a, b, rng, va, vb, la.Moves, image)
 		m := la.Moves[rng.IntN(len(la.Moves))].UCI
 		one = &adjudicate.Record{State: va.State, Actions: moves(m)}
 		other = &adjudicate.Record{State: vb.State, Actions: moves(image(m))}
@@ -212,32 +212,42 @@ func marks(san string) string {
 	}, san)
 }
 
-// sameRefusals tries moves of the pieces there are to any square.
-func sameRefusals(t *testing.T, a, b *adjudicate.Judge, rng *rand.Rand, va, vb *adjudicate.Verdict, image func(string) string) {
+// sameRefusals tries moves from any square to any: what is played is one of the
+// legal moves, what is refused is none, and its image is refused for the same.
+func sameRefusals(t *testing.T, a, b *adjudicate.Judge, rng *rand.Rand, va, vb *adjudicate.Verdict, legal []adjudicate.LegalMove, image func(string) string) {
 	t.Helper()
+	listed := map[string]bool{}
+	for _, m := range legal {
+		listed[m.UCI] = true
+	}
 	squares := a.Ruleset().Board.Squares()
 	for range 8 {
 		move := squares[rng.IntN(len(squares))].String() + squares[rng.IntN(len(squares))].String()
 		if rng.IntN(4) == 0 {
 			move += "q"
 		}
-		if got, want := refusal(t, b, vb.State, image(move)), refusal(t, a, va.State, move); got != want {
+		got, _ := refusal(t, b, vb.State, image(move))
+		want, played := refusal(t, a, va.State, move)
+		if (want == "") != (played != "" && listed[played]) || want != "" && listed[move] {
+			t.Errorf("%s: %s is %q, played as %q; legal are %v", va.FEN, move, want, played, listed)
+		}
+		if got != want {
 			t.Errorf("%s: %s is %q, its image %s in %s is %q", va.FEN, move, want, image(move), vb.FEN, got)
 		}
 	}
 }
 
-func refusal(t *testing.T, j *adjudicate.Judge, state, move string) string {
+// refusal is why a move is refused, and how it is written where it is played.
+func refusal(t *testing.T, j *adjudicate.Judge, state, move string) (why, played string) {
 	t.Helper()
 	v, err := j.Move(context.Background(), &adjudicate.Record{State: state}, adjudicate.Action{Type: adjudicate.ActMove, Move: move})
 	if err != nil {
 		t.Fatal(err)
 	}
-	codes := ""
 	for _, r := range v.Reasons {
-		codes += string(r.Code) + " "
+		why += string(r.Code) + " "
 	}
-	return codes
+	return why, v.UCI
 }
 
 func sameVerdicts(t *testing.T, a, b *adjudicate.Verdict, image func(string) string, seat func(int) int) {
