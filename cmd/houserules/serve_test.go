@@ -114,3 +114,40 @@ func TestPanicsExitThree(t *testing.T) {
 		t.Errorf("stderr: %s", errs)
 	}
 }
+
+// --watch checks again when a file changes, and ends when it is told to.
+func TestLintWatches(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	file := t.TempDir() + "/club.yaml"
+	write := func(options string) {
+		if err := os.WriteFile(file, []byte("houserules: 1\nid: club\nextends: qdan-four-player\noptions: {"+options+"}\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := &shared{}
+	wait := func(text string) {
+		t.Helper()
+		for deadline := time.Now().Add(20 * time.Second); !strings.Contains(out.String(), text); time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("%q was not printed:\n%s", text, out)
+			}
+		}
+	}
+	write("mode: solo")
+	e := &env{stdin: strings.NewReader(""), stdout: out, stderr: io.Discard, getenv: func(string) string { return "" }}
+	done := make(chan int, 1)
+	go func() { done <- e.main(ctx, []string{"lint", "--watch", file}) }()
+	wait("nothing to mend")
+	write("mode: dou, move_limit: 200")
+	wait("1 error")
+	cancel()
+	select {
+	case code := <-done:
+		if code != exitFine {
+			t.Errorf("exit %d", code)
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("it does not stop")
+	}
+}
