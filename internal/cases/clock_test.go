@@ -102,15 +102,13 @@ func TestClocks(t *testing.T) {
 			t.Error(got)
 		}
 	})
-	// No time is none here: an increment on it is no clock, so that no game
-	// begins with a fallen flag.
+	// Increments come after a move, so that a game on nothing would begin with
+	// a fallen flag: the rule file is refused.
 	t.Run("ck-25 an increment on nothing", func(t *testing.T) {
-		j := written(t, "standard-chess", "clock: {main: 0s, increment: 5s}\n")
-		now := int64(1)
-		for _, r := range []*adjudicate.Record{{Now: &now}, {Actions: []adjudicate.Action{at(7000, actions("e4")[0]), at(99000, actions("e5")[0])}}} {
-			if v := game(t, j, r); outcome(v) != "ongoing" || len(v.Due) != 0 {
-				t.Errorf("%s %+v", outcome(v), v.Due)
-			}
+		text := "houserules: 1\nid: for-this-test\nversion: 1.0.0\nauthority: site\nextends: standard-chess\nclock: {main: 0s, increment: 5s}\n"
+		rs, findings := library().Compile("for-this-test.yaml", []byte(text))
+		if rs != nil || len(findings) != 1 || findings[0].Code != "ruleset.no_time" || findings[0].Line != 6 {
+			t.Errorf("%v", findings)
 		}
 	})
 	t.Run("ck-28 a resignation when the opponent cannot mate", func(t *testing.T) {
