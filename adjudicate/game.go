@@ -44,6 +44,7 @@ type game struct {
 	turnCheck   bool           // and is in check
 	turnKnown   bool
 	legalBuf    []position.Move
+	undo        position.Undo // of the last move
 }
 
 // legalCap is room enough for the moves of any position met so far; beyond it a slice grows.

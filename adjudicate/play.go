@@ -73,7 +73,8 @@ func (g *game) play(m position.Move) {
 	pawn := g.rules.IsPawn[g.pos.Board[m.From]]
 	turn := g.pos.Turn
 	rights := g.pos.Castle
-	u := g.pos.Make(m)
+	u := &g.undo
+	g.pos.MakeInto(m, u)
 	g.changed()
 	if g.pos.Castle != rights {
 		g.noteLosses(rights, m, seat)

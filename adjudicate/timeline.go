@@ -22,7 +22,7 @@ func (g *game) advance(to int64, pointer string) *RequestError {
 				Params: reason.Params{"given": strconv.FormatInt(to, 10), "from": from, "to": g.clk.Now}}
 		}
 		g.cfg.Advance(&g.clk, due.At)
-		before := g.clk
+		before := g.clk.Mark()
 		g.cfg.Apply(&g.clk, due)
 		g.notePauses(before)
 		g.timeBrings(due)
@@ -68,8 +68,8 @@ func (g *game) paused() bool {
 }
 
 // notePauses records a pause that has ended or begun since before.
-func (g *game) notePauses(before clock.State) {
-	resumed, paused := clock.Changed(&before, &g.clk)
+func (g *game) notePauses(before clock.Mark) {
+	resumed, paused := before.Changed(&g.clk)
 	if resumed {
 		g.event(Event{Type: "resumed", Seat: position.Seat(before.PausedBy), HasSeat: true, Rule: g.cite("clock.pause")})
 	}
@@ -88,21 +88,21 @@ func (g *game) notePauses(before clock.State) {
 
 // clockMove ends a mover's turn on the clock.
 func (g *game) clockMove(seat position.Seat) {
-	before := g.clk
+	before := g.clk.Mark()
 	g.cfg.Move(&g.clk, int(seat), int(g.pos.Turn))
 	g.notePauses(before)
 }
 
 // clockTurn passes the running clock to the seat to move, without a move.
 func (g *game) clockTurn() {
-	before := g.clk
+	before := g.clk.Mark()
 	g.cfg.NextTurn(&g.clk, int(g.pos.Turn))
 	g.notePauses(before)
 }
 
 // clockOut takes a seat's clock out of the game.
 func (g *game) clockOut(seat position.Seat, hadTurn bool) {
-	before := g.clk
+	before := g.clk.Mark()
 	g.cfg.Out(&g.clk, int(seat))
 	if hadTurn && g.pos.In() != 0 {
 		g.cfg.NextTurn(&g.clk, int(g.pos.Turn))
@@ -112,7 +112,7 @@ func (g *game) clockOut(seat position.Seat, hadTurn bool) {
 
 // connection judges pauses and connection events.
 func (g *game) connection(t ActionType, seat position.Seat) {
-	before := g.clk
+	before := g.clk.Mark()
 	var code reason.Code
 	path := "clock.pause"
 	params := reason.Params{"seat": g.seatName(seat), "type": t.String()}
@@ -127,8 +127,8 @@ func (g *game) connection(t ActionType, seat position.Seat) {
 		code, path = g.cfg.Reconnect(&g.clk, int(seat)), "end.abandonment"
 	}
 	if code != "" {
-		if by, paused := before.IsPaused(); paused {
-			params["by"] = g.seatName(position.Seat(by))
+		if before.PausedBy != clock.Nobody {
+			params["by"] = g.seatName(position.Seat(before.PausedBy))
 		}
 		g.refuseCode(code, params, path)
 		return
@@ -173,7 +173,7 @@ func (g *game) takeOver(seat position.Seat) {
 // seatToCPU has a computer move a seat from now on.
 func (g *game) seatToCPU(seat position.Seat, path string) {
 	g.cpu |= 1 << seat
-	before := g.clk
+	before := g.clk.Mark()
 	g.cfg.TakeOver(&g.clk, int(seat))
 	g.notePauses(before)
 	g.event(Event{Type: "cpu", Seat: seat, HasSeat: true, Rule: g.citeFor(seat, path)})

@@ -60,13 +60,26 @@ func (s *State) IsPaused() (seat int, paused bool) {
 	return int(s.PausedBy), s.PausedBy != Nobody
 }
 
+// Mark is what has to be known of a state to tell later what became of pauses.
+type Mark struct {
+	PausedBy int8
+	Pauses   uint16
+}
+
+// Mark notes how pauses stand.
+func (s *State) Mark() Mark { return Mark{s.PausedBy, s.Pauses} }
+
+// Changed tells what became of pauses since the mark, as Changed does.
+func (m Mark) Changed(s *State) (resumed, paused bool) {
+	begun := s.Pauses != m.Pauses
+	return m.PausedBy != Nobody && (s.PausedBy == Nobody || begun), begun
+}
+
 // Changed tells what became of pauses between two states: whether one that was
 // running has ended, and whether one has begun. Both happen at once where a
 // seat that is away is paused as soon as another's pause ends.
 func Changed(before, after *State) (resumed, paused bool) {
-	begun := after.Pauses != before.Pauses
-	resumed = before.PausedBy != Nobody && (after.PausedBy == Nobody || begun)
-	return resumed, begun
+	return before.Mark().Changed(after)
 }
 
 // Reading is what a seat's clock shows. Numbers are milliseconds, never below zero.
