@@ -75,7 +75,7 @@ func TestPerftThroughTheJudge(t *testing.T) {
 			}
 			record := &adjudicate.Record{From: from(r.FEN)}
 			setup, err := j.Setup(context.Background(), record)
-			if err != nil || !setup.Valid {
+			if err != nil || !setup.Playable {
 				t.Fatalf("%s: %v %+v", r.FEN, err, setup)
 			}
 			if got := legalUCI(t, j, record); !slices.Equal(got, sorted(r.Legal)) {
