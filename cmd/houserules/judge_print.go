@@ -96,8 +96,17 @@ func (s *summary) tell(w io.Writer, j *judged, p paint) {
 		where := fmt.Sprintf("%s:%d", j.file, j.line)
 		fmt.Fprintf(w, "%s: %s: %s %s\n", p.bold(where), p.bad(e.say("judge.unread", nil)), e.problem(j.problem.Code, j.problem.Code, j.problem.Params), p.dim("["+j.problem.Code+"]"))
 		for i := range j.problem.Faults {
-			if fault := &j.problem.Faults[i]; fault.Pointer != "" || i > 0 {
-				fmt.Fprintf(w, "  %s: %s %s\n", fault.Pointer, e.problem(fault.Code, fault.Key(), fault.Params), p.dim("["+fault.Code+"]"))
+			fault := &j.problem.Faults[i]
+			switch {
+			case i == mostFaults:
+				fmt.Fprintf(w, "  …\n")
+			case i > mostFaults, i == 0 && fault.Pointer == "":
+			default:
+				where := ""
+				if fault.Pointer != "" {
+					where = fault.Pointer + ": "
+				}
+				fmt.Fprintf(w, "  %s%s %s\n", where, e.problem(fault.Code, fault.Key(), fault.Params), p.dim("["+fault.Code+"]"))
 			}
 		}
 	case j.verdict.Status == adjudicate.Invalid:
@@ -110,11 +119,15 @@ func (s *summary) tell(w io.Writer, j *judged, p paint) {
 	}
 }
 
+// mostFaults is how many faults of one game are told; a text that is none has
+// one at each word.
+const mostFaults = 6
+
 // problem is the text of what is wrong with a request or the text of a game.
 func (e *env) problem(code, key string, params reason.Params) string {
 	for _, name := range []string{"problem." + key + ".detail", "problem." + code + ".detail", "reason." + code} {
 		if text.Has(text.Default, name) {
-			return text.Say(e.lang, name, params, nil)
+			return text.Strip(text.Say(e.lang, name, params, nil))
 		}
 	}
 	return code
@@ -133,9 +146,9 @@ func (s *summary) tellBroken(w io.Writer, j *judged, p paint) {
 	}
 	for i := range v.Invalid.Reasons {
 		r := &v.Invalid.Reasons[i]
-		fmt.Fprintf(w, "%s:%s: %s %s\n", p.bold(j.name()), p.bad(at), text.Say(s.env.lang, "reason."+string(r.Code), r.Params, names), p.dim("["+string(r.Code)+"]"))
+		fmt.Fprintf(w, "%s:%s: %s %s\n", p.bold(j.name()), p.bad(at), text.Strip(text.Say(s.env.lang, "reason."+string(r.Code), r.Params, names)), p.dim("["+string(r.Code)+"]"))
 		if r.Rule != nil {
-			fmt.Fprintf(w, "  %s %s:%d %s\n", p.note("rule:"), r.Rule.File, r.Rule.Line, strings.Join(r.Rule.Articles, " "))
+			fmt.Fprintf(w, "  %s %s:%d %s\n", p.note(s.env.label("rule")+":"), r.Rule.File, r.Rule.Line, strings.Join(r.Rule.Articles, " "))
 		}
 	}
 	if v.FEN != "" {
