@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -39,14 +40,16 @@ or compressed (.gz, .zst). Each game is judged by --ruleset, or a record by the
 rules that it names itself. What a game says came out is held against what did.
 
 The human form tells of the games that break a rule or say what is not so, and
-sums up; json and jsonl print a verdict a line, in order.
+sums up; json and jsonl print a verdict a line, in order; pgn writes the games
+in canonical form, PGN for two seats and PGN4 for more, with all their tags.
 
 ` + exitTable,
 		Example: `  houserules judge --ruleset standard.yaml games.pgn
   houserules judge --output jsonl=verdicts.jsonl records.jsonl
-  houserules judge --ruleset friday.yaml --explain - < game.json`,
+  houserules judge --ruleset friday.yaml --explain - < game.json
+  houserules judge --output pgn=game.pgn4 record.json`,
 	}
-	out := outputFlag(cmd, "human", "json", "jsonl")
+	out := outputFlag(cmd, "human", "json", "jsonl", "pgn")
 	flags := cmd.Flags()
 	flags.StringVarP(&f.rules, "ruleset", "r", "", "the rules: an id, id@version, digest, or a file")
 	flags.StringArrayVar(&f.set, "set", nil, "an option value of these rules, NAME=VALUE")
@@ -71,7 +74,7 @@ func (e *env) judge(ctx context.Context, f *judgeFlags, out *outputs, args []str
 	if f.failOn != "error" && f.failOn != "never" {
 		return usage("", "--fail-on is error or never, not %q", f.failOn)
 	}
-	c := &court{env: e, flags: f, judges: map[string]*adjudicate.Judge{}}
+	c := &court{env: e, flags: f, judges: map[string]*adjudicate.Judge{}, pgn: out.wants("pgn")}
 	if err := c.open(); err != nil {
 		return err
 	}
@@ -93,7 +96,7 @@ func (e *env) judge(ctx context.Context, f *judgeFlags, out *outputs, args []str
 	sum := newSummary(e, f.verbose)
 	bar := e.progress(f.progress, "judge")
 	begun := time.Now()
-	err = c.run(ctx, names, out.wantsLines(), func(j *judged) error {
+	err = c.run(ctx, names, out.wants("json", "jsonl"), func(j *judged) error {
 		sum.add(j)
 		bar.set(sum.games, 0)
 		return sinks.write(j, sum)
@@ -165,20 +168,21 @@ func (e *env) sinks(out *outputs) (sinks, func() error, error) {
 	}, nil
 }
 
-// wantsLines reports whether any output needs verdicts as JSON.
-func (o *outputs) wantsLines() bool {
-	for _, out := range o.all {
-		if out.format != "human" {
-			return true
-		}
-	}
-	return false
+// wants reports whether any output has one of the formats.
+func (o *outputs) wants(formats ...string) bool {
+	return slices.ContainsFunc(o.all, func(out output) bool { return slices.Contains(formats, out.format) })
 }
 
 func (s sinks) write(j *judged, sum *summary) error {
 	for _, k := range s {
 		if k.format == "human" {
 			sum.tell(k.w, j, k.paint)
+			continue
+		}
+		if k.format == "pgn" {
+			if _, err := k.w.Write(j.pgn); err != nil {
+				return err
+			}
 			continue
 		}
 		if _, err := k.w.Write(j.out); err != nil {

@@ -31,6 +31,7 @@ type court struct {
 	lib    func() (*ruleset.Library, error) // all rules
 	fixed  *adjudicate.Judge                // of --ruleset; nil where records name their own
 	second *adjudicate.Judge                // judges each game too, to compare; nil for none
+	pgn    bool                             // games are written as well
 	mu     sync.Mutex
 	judges map[string]*adjudicate.Judge // by digest
 	spare  chan *task                   // portions that have been told of
@@ -52,6 +53,7 @@ type judged struct {
 	verdict2 *adjudicate.Verdict // by the second judge
 	times    bool                // the game has times
 	out      []byte              // the verdict as JSON, without its line feed; where asked for
+	pgn      []byte              // the game as PGN or PGN4; where asked for
 }
 
 // task is a portion of games, judged by one worker.
@@ -344,11 +346,15 @@ func (c *court) judgeGame(ctx context.Context, j *judged) {
 		return
 	}
 	record := c.fixed.ReadPGN(j.game, &j.record)
-	record.Include.Explain = c.flags.explain
+	record.Include.Explain, record.Include.Moves = c.flags.explain, c.pgn
 	record.NoState = true
 	j.plies, j.asked = record.Plies, c.fixed.Ruleset()
 	verdict, err := c.fixed.Game(ctx, &record.Record)
 	j.take(verdict, err)
+	c.write(ctx, j, c.fixed, &record.Record)
+	if verdict != nil {
+		verdict.Moves = nil // read for the writing only
+	}
 	if c.second != nil {
 		record = c.second.ReadPGN(j.game, record)
 		record.NoState = true
@@ -380,8 +386,14 @@ func (c *court) judgeRecord(ctx context.Context, j *judged, body []byte) {
 	}
 	j.asked = judge.Ruleset()
 	q.Record.Include.Explain = q.Record.Include.Explain || c.flags.explain
+	asked := q.Record.Include.Moves
+	q.Record.Include.Moves = asked || c.pgn
 	verdict, err := judge.Game(ctx, &q.Record)
 	j.take(verdict, err)
+	c.write(ctx, j, judge, &q.Record)
+	if verdict != nil && !asked {
+		verdict.Moves = nil
+	}
 }
 
 // both judges a record by both judges, whatever rules it names.
