@@ -15,7 +15,7 @@ import (
 // smallWay is how a kind goes.
 type smallWay struct {
 	straight, diagonal, royal, pawn bool
-	to                              [position.MaxSeats]*[64]uint64 // by leaps
+	to, from                        [position.MaxSeats]*[64]uint64 // by leaps
 }
 
 // compileWays makes the table of kinds.
@@ -37,7 +37,8 @@ func (g *Gen) compileWays(t *smallTables) {
 			}
 		}
 		if !kind.Pawn {
-			w.to = g.compileLeaps(leaps).to
+			l := g.compileLeaps(leaps)
+			w.to, w.from = l.to, l.from
 		}
 	}
 }
@@ -75,6 +76,32 @@ func (g *Gen) unusual(p *position.Position, pawn bool, to board.Square) bool {
 		}
 	}
 	return false
+}
+
+// origins narrows a set of the seat's pieces of a kind to those that may come
+// to a square, as far as one look tells.
+func (v *one) origins(w *smallWay, pieces uint64, to board.Square) uint64 {
+	t := v.t
+	at := position.Bit(to) & 63
+	if !w.pawn {
+		reach := w.from[v.s][at]
+		if w.straight {
+			reach |= t.cross[at]
+		}
+		if w.diagonal {
+			reach |= t.saltire[at]
+		}
+		return pieces & reach
+	}
+	if v.p.Board[to] != 0 {
+		return pieces & t.pawn.from[v.s][at]
+	}
+	aim := uint64(1) << at
+	if by := t.pawns[v.s].ahead.by; by > 0 {
+		return pieces & (aim>>uint(by&63) | aim>>uint(2*by&63))
+	} else {
+		return pieces & (aim<<uint(-by&63) | aim<<uint(-2*by&63))
+	}
 }
 
 // append appends the legal moves of a piece of the seat from one square to

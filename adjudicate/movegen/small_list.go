@@ -81,7 +81,7 @@ func (g *Gen) legalToSmall(p *position.Position, s position.Seat, kind int, to b
 	var v one
 	v.look(g, p, s)
 	kinds := p.Small.Kind[kind&(position.SmallKinds-1)] | p.Small.Kind[r.Twin[kind]&(position.SmallKinds-1)]
-	for rest := kinds & p.Small.Seat[s]; rest != 0; rest &= rest - 1 {
+	for rest := v.origins(&g.small.ways[kind&(position.SmallKinds-1)], kinds&p.Small.Seat[s], to); rest != 0; rest &= rest - 1 {
 		buf = v.append(buf, position.OfBit(uint8(bits.TrailingZeros64(rest))), to)
 	}
 	return buf
