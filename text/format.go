@@ -66,7 +66,7 @@ func (s *scope) value(value any, format string) (string, bool) {
 		}
 		return s.word(v, format), true
 	case int64:
-		switch format {
+		switch strings.TrimPrefix(format, "or-") {
 		case "ms", "duration":
 			return Duration(s.lang, v), true
 		case "ord":
@@ -132,7 +132,7 @@ func (s *scope) word(v, format string) string {
 		}
 		return v
 	case format == "quote":
-		return `"` + Isolate(s.lang, v) + `"`
+		return Isolate(s.lang, `"`+v+`"`)
 	case strings.HasSuffix(format, "."):
 		if Has(s.lang, format+v) {
 			return Say(s.lang, format+v, s.params, s.names)

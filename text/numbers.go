@@ -1,6 +1,7 @@
 package text
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -116,6 +117,24 @@ func Isolate(lang, s string) string {
 		return s
 	}
 	return isolateStart + s + isolateEnd
+}
+
+// quoted is a whole text in quotes with the marks inside of them.
+var quoted = regexp.MustCompile(`(["“])` + isolateStart + `([^"“”` + isolateStart + isolateEnd + `]*)` + isolateEnd + `(["”])`)
+
+// copied makes a sentence safe to copy from: what stands in quotes is meant to
+// be typed as it stands, so no mark that nobody sees may be among it, and a
+// hint has none at all.
+func copied(key, s string) string {
+	switch {
+	case !strings.Contains(s, isolateStart):
+		return s
+	case strings.HasSuffix(key, ".hint"):
+		return Strip(s)
+	case strings.ContainsAny(s, "\"“"):
+		return quoted.ReplaceAllString(s, isolateStart+"$1$2$3"+isolateEnd)
+	}
+	return s
 }
 
 var stripper = strings.NewReplacer(isolateStart, "", isolateEnd, "")

@@ -45,7 +45,7 @@ func Say(lang, key string, params map[string]any, names Names) string {
 		}
 		m = c.find(key)
 	}
-	return m.render(&scope{lang: c.lang, params: params, names: names})
+	return copied(key, m.render(&scope{lang: c.lang, params: params, names: names}))
 }
 
 // Has reports whether a language has a text of its own for a key, or for the

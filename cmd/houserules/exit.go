@@ -22,6 +22,10 @@ const exitTable = `Exits:
 // errFindings ends a run whose findings have been printed.
 var errFindings = errors.New("findings")
 
+// errUsage ends a run whose command line was wrong in ways that have been
+// printed: an option's value that the rules do not take.
+var errUsage = errors.New("usage")
+
 // usageError is a fault of the command line, with advice.
 type usageError struct{ text, hint string }
 
@@ -40,6 +44,8 @@ func (e *env) exitOf(err error) int {
 		return exitFine
 	case errors.Is(err, errFindings):
 		return exitFindings
+	case errors.Is(err, errUsage):
+		return exitUsage
 	case errors.As(err, &fault):
 		fmt.Fprintf(e.stderr, "error: %s\n", fault.text)
 		if fault.hint != "" {

@@ -41,9 +41,10 @@ type report struct {
 	sources  map[string]string // text by file
 }
 
-// message is a diagnostic's sentence in the caller's language.
+// message is a diagnostic's sentence in the caller's language, without marks
+// that nobody sees: what it quotes is copied into files.
 func (e *env) message(d ruleset.Diagnostic) string {
-	return text.Say(e.lang, "diag."+d.Code, d.Params, nil)
+	return text.Strip(text.Say(e.lang, "diag."+d.Code, d.Params, nil))
 }
 
 func (e *env) finding(d ruleset.Diagnostic) finding {
@@ -55,7 +56,7 @@ func (e *env) finding(d ruleset.Diagnostic) finding {
 		f.Hint = text.Say(e.lang, key, d.Params, nil)
 	}
 	for _, r := range d.Related {
-		f.Related = append(f.Related, relatedFinding{r.File, r.Line, r.Column, text.Say(e.lang, r.Code, r.Params, nil)})
+		f.Related = append(f.Related, relatedFinding{r.File, r.Line, r.Column, text.Strip(text.Say(e.lang, r.Code, r.Params, nil))})
 	}
 	return f
 }

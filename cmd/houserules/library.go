@@ -46,9 +46,9 @@ func (e *env) warnBroken(found ruleset.Diagnostics) {
 			continue
 		}
 		seen[d.File] = true
-		fmt.Fprintf(e.stderr, "warning: %s is left out: %s\n", d.File, e.message(d))
+		fmt.Fprintf(e.stderr, "%s: %s\n", e.label("warning"), e.say("left_out", map[string]any{"file": d.File, "why": e.message(d)}))
 	}
 	if len(seen) > 0 {
-		fmt.Fprintln(e.stderr, "hint: houserules lint shows all that is wrong with a file")
+		fmt.Fprintf(e.stderr, "%s: %s\n", e.label("hint"), e.say("left_out.hint", nil))
 	}
 }

@@ -70,20 +70,22 @@ func printConcise(w io.Writer, r *report) error {
 func (e *env) printHuman(w io.Writer, r *report, p paint) error {
 	var out strings.Builder
 	for _, f := range r.findings {
-		severity := p.bad(f.Severity)
+		severity := e.label(f.Severity)
 		switch f.Severity {
 		case "warning":
-			severity = p.warn(f.Severity)
+			severity = p.warn(severity)
 		case "info":
-			severity = p.note(f.Severity)
+			severity = p.note(severity)
+		default:
+			severity = p.bad(severity)
 		}
 		fmt.Fprintf(&out, "%s: %s: %s %s\n", p.bold(f.place()), severity, f.Message, p.dim("["+f.Code+"]"))
 		out.WriteString(r.excerpt(f, p))
 		if f.Hint != "" {
-			fmt.Fprintf(&out, "  %s %s\n", p.note("hint:"), f.Hint)
+			fmt.Fprintf(&out, "  %s %s\n", p.note(e.label("hint")+":"), f.Hint)
 		}
 		for _, rel := range f.Related {
-			fmt.Fprintf(&out, "  %s %s:%d:%d: %s\n", p.note("see:"), rel.File, rel.Line, rel.Column, rel.Message)
+			fmt.Fprintf(&out, "  %s %s:%d:%d: %s\n", p.note(e.label("see")+":"), rel.File, rel.Line, rel.Column, rel.Message)
 		}
 		out.WriteByte('\n')
 	}
@@ -96,6 +98,10 @@ func (e *env) printHuman(w io.Writer, r *report, p paint) error {
 	_, err := io.WriteString(w, out.String())
 	return err
 }
+
+// label is a word before a line for people, in the caller's language. What
+// programs read (concise, json ...) has the English words.
+func (e *env) label(word string) string { return e.say("label."+word, nil) }
 
 // excerpt is the line of a finding with an underline below the range.
 func (r *report) excerpt(f finding, p paint) string {

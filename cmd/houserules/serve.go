@@ -86,10 +86,10 @@ func (e *env) serve(cmd *cobra.Command, f *serveFlags) error {
 		for _, d := range broken.Findings {
 			if d.Severity == ruleset.Error {
 				f := e.finding(d)
-				fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", f.place(), f.Severity, f.Message, f.Code)
+				fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", f.place(), e.label(f.Severity), f.Message, f.Code)
 			}
 		}
-		fmt.Fprintln(e.stderr, "error: the rules cannot be used; nothing is served")
+		fmt.Fprintf(e.stderr, "%s: %s\n", e.label("error"), e.say("nothing_served", nil))
 		return errFindings
 	}
 	if err != nil {

@@ -141,12 +141,12 @@ func (e *env) withOptions(rs *ruleset.Ruleset, options []string) (*ruleset.Rules
 	if out == nil {
 		for _, d := range found {
 			f := e.finding(d)
-			fmt.Fprintf(e.stderr, "error: %s [%s]\n", f.Message, f.Code)
+			fmt.Fprintf(e.stderr, "%s: %s [%s]\n", e.label("error"), f.Message, f.Code)
 			if f.Hint != "" {
-				fmt.Fprintf(e.stderr, "hint: %s\n", f.Hint)
+				fmt.Fprintf(e.stderr, "%s: %s\n", e.label("hint"), f.Hint)
 			}
 		}
-		return nil, errFindings
+		return nil, errUsage
 	}
 	return out, nil
 }
