@@ -112,7 +112,7 @@ func (e *env) judge(ctx context.Context, f *judgeFlags, out *outputs, args []str
 	case err != nil:
 		return err
 	case sum.games == 0:
-		return usage("", "no game in %s", strings.Join(names, " "))
+		return usage("", "no game in %s", strings.Join(args, " "))
 	case f.failOn == "error" && sum.bad() > 0:
 		return errFindings
 	}
