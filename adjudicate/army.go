@@ -39,8 +39,8 @@ func (b *beginning) judgeBudget(s position.Seat, army *ruleset.Army) {
 		}
 	}
 	left := army.Budget - spent
-	if left == 0 || left > 0 && !army.Exactly {
-		return
+	if left == 0 || left > 0 && (!army.Exactly || len(b.unknown[s]) > 0) {
+		return // what an unknown letter costs is not known
 	}
 	params := reason.Params{"spent": int64(spent), "budget": int64(army.Budget)}
 	path := "army.budget"
@@ -104,7 +104,7 @@ func (b *beginning) judgePlaces(s position.Seat, army *ruleset.Army) {
 		open := board.NoSquare // the first gap of this rank
 		for _, sq := range rules.Board.Row(side, rank) {
 			q := b.setup.Board[sq]
-			switch own := q != 0 && rules.SeatOf[q] == s; {
+			switch own := q != 0 && rules.SeatOf[q] == s || b.isUnknown(s, sq); {
 			case own && gap != board.NoSquare:
 				beyond = append(beyond, sq)
 			case !own && open == board.NoSquare:

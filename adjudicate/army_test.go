@@ -64,9 +64,10 @@ func north(army map[string]string) map[string]string {
 // plainFaults judges a south army the slow way.
 func plainFaults(army map[string]string) []string {
 	faults := map[string]bool{}
-	spent, kings, ranks := 0, 0, map[int]int{}
+	spent, kings, ranks, full := 0, 0, map[int]int{}, map[int]int{}
 	for sq, letter := range army {
 		rank := int(sq[1] - '0')
+		full[rank]++
 		switch price, known := prices[letter]; {
 		case letter == "K":
 			kings++
@@ -92,12 +93,13 @@ func plainFaults(army map[string]string) []string {
 	case army["e1"] != "K":
 		faults["king_misplaced"] = true
 	}
-	if spent != 39 {
+	// What an unknown letter costs is not known, and its square is not empty.
+	if spent > 39 || spent < 39 && !faults["unknown_piece"] {
 		faults["budget"] = true
 	}
 	for near := 1; near <= 4; near++ {
 		for far := near + 1; far <= 4; far++ {
-			if ranks[near] < 8 && ranks[far] > 0 {
+			if full[near] < 8 && ranks[far] > 0 {
 				faults["gap_in_rank"] = true
 			}
 		}

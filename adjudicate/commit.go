@@ -113,6 +113,9 @@ type RevealVerdict struct {
 // Reveal compares revealed armies with their commitments, each in constant
 // time, and judges the beginning that they make.
 func (j *Judge) Reveal(r *RevealRequest) (*RevealVerdict, *RequestError) {
+	if !j.buildsArmies() {
+		return nil, &RequestError{Code: "action.not_allowed", Pointer: "/seats", Params: reason.Params{"type": "army"}}
+	}
 	out := &RevealVerdict{States: make([]RevealState, j.rules.NSeats)}
 	for s := range out.States {
 		out.States[s] = Missing
@@ -165,7 +168,7 @@ func (j *Judge) Reveal(r *RevealRequest) (*RevealVerdict, *RequestError) {
 // checkBinding refuses what a commitment cannot be bound to.
 func checkBinding(game, gameAt, nonce, nonceAt string) *RequestError {
 	if game == "" || len(game) > longestGame || !utf8.ValidString(game) {
-		return &RequestError{Code: "start.bad_value", Pointer: gameAt, Params: reason.Params{"key": "game"}}
+		return badValue("start.bad_value", gameAt, "game", nil, "text", reason.Params{"most": int64(longestGame)})
 	}
 	ok := len(nonce) >= leastNonce && len(nonce) <= longestNonce
 	for i := range len(nonce) {
@@ -174,7 +177,7 @@ func checkBinding(game, gameAt, nonce, nonceAt string) *RequestError {
 	}
 	if !ok {
 		// The nonce itself stays out of the message: it is a secret.
-		return &RequestError{Code: "start.bad_value", Pointer: nonceAt, Params: reason.Params{"key": "nonce", "least": int64(leastNonce)}}
+		return badValue("start.bad_value", nonceAt, "nonce", nil, "nonce", reason.Params{"least": int64(leastNonce), "most": int64(longestNonce)})
 	}
 	return nil
 }

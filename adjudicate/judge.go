@@ -151,6 +151,11 @@ func (j *Judge) Move(ctx context.Context, r *Record, a Action) (*MoveVerdict, *R
 		out.Legal = &legal
 	}
 	out.Verdict = g.verdict(r)
+	for _, w := range out.Verdict.Warnings {
+		if w.Action == g.tried.action {
+			out.Warnings = append(out.Warnings, w)
+		}
+	}
 	g.release()
 	return out, nil
 }

@@ -25,6 +25,7 @@ type Record struct {
 // Start is an opening array in exactly one of its forms.
 type Start struct {
 	FEN    string
+	HasFEN bool                         // one was given, be it an empty text
 	Pieces map[string]string            // by seat: "Kh1 Rm10"
 	Armies map[string]map[string]string // by seat and square: {"white": {"e1": "K"}}
 	Rows   map[string][]string          // by seat, from the chair: own rank 1 first
@@ -33,6 +34,7 @@ type Start struct {
 // From is a position in mid-game.
 type From struct {
 	FEN        string
+	HasFEN     bool // one was given, be it an empty text
 	Pieces     map[string]string
 	Turn       string // with Pieces: the seat to move, "" the first
 	Unmoved    []board.Square

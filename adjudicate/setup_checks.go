@@ -38,50 +38,21 @@ func (b *beginning) judgeChecks() {
 }
 
 // judgeArisen judges whether a move can have led to the check on the seat to
-// move. In mid-game that is a warning: the game can go on. It is a fault as
-// well where the number and kind of the checking pieces alone tell, and in an
-// opening array.
+// move. In an opening array it is a fault, in mid-game a warning, for the game
+// can go on; the position is then none that could arise.
 func (b *beginning) judgeArisen(turn position.Seat) {
 	if b.couldArise(turn) {
 		return
 	}
 	attackers := b.attackers(turn)
 	params := reason.Params{"squares": squareNames(attackers), "unreachable": true}
-	if b.started || b.plainlyImpossible(turn, attackers) {
+	if b.started {
 		b.add("setup.impossible_check", int(turn), "check.own_king", params, attackers...)
+		return
 	}
-	if !b.started {
-		params["seat"] = b.judge.rs.Seats[turn].Name
-		b.warnings = append(b.warnings, Warning{Code: "setup.impossible_check", Params: params, Action: -1})
-	}
-}
-
-// plainlyImpossible reports whether no move gives such a check whatever else
-// stands on the board: more than two pieces check, or two of which none can
-// have been uncovered, or two on one line with the king; or a double step is
-// said to have been last, which did not uncover it.
-func (b *beginning) plainlyImpossible(s position.Seat, attackers []board.Square) bool {
-	king, ok := b.pos.King[s].Is()
-	if !ok || len(attackers) > 2 || b.setup.EnPassant[b.judge.rules.Next(s, b.pos.Out)].Live {
-		return ok
-	}
-	if len(attackers) < 2 {
-		return false
-	}
-	x1, y1, far1 := towards(king, attackers[0])
-	x2, y2, far2 := towards(king, attackers[1])
-	return !far1 && !far2 || (x1 != 0 || y1 != 0) && x1 == -x2 && y1 == -y2
-}
-
-// towards is the direction from one square to another on one line, 0 0 for
-// none, and whether there are squares between.
-func towards(from, to board.Square) (dx, dy int, between bool) {
-	dx, dy = to.File()-from.File(), to.Rank()-from.Rank()
-	n := max(dx, -dx, dy, -dy)
-	if dx != 0 && dy != 0 && dx != dy && dx != -dy || n == 0 {
-		return 0, 0, false
-	}
-	return dx / n, dy / n, n > 1
+	params["seat"] = b.judge.rs.Seats[turn].Name
+	b.warnings = append(b.warnings, Warning{Code: "setup.impossible_check", Params: params, Action: -1})
+	b.impossible = true
 }
 
 // duel reports whether two seats alone play, each bound to keep its king safe,

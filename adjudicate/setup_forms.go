@@ -15,7 +15,7 @@ import (
 // all is an error; what can be but breaks a rule is a violation.
 func (b *beginning) readStart(st *Start) *RequestError {
 	forms := 0
-	for _, has := range []bool{st.FEN != "", st.Pieces != nil, st.Armies != nil || st.Rows != nil} {
+	for _, has := range []bool{st.FEN != "" || st.HasFEN, st.Pieces != nil, st.Armies != nil || st.Rows != nil} {
 		if has {
 			forms++
 		}
@@ -25,7 +25,7 @@ func (b *beginning) readStart(st *Start) *RequestError {
 	}
 	rules := b.judge.rules
 	switch {
-	case st.FEN != "":
+	case st.FEN != "" || st.HasFEN:
 		b.fen = true
 		if setup, ok := notation.NamedStart(rules, st.FEN); ok {
 			b.setup = setup
@@ -85,6 +85,9 @@ func (b *beginning) placeArmy(name string, form ArmyForm, pointer string) *Reque
 	if b.given.Has(s) {
 		return &RequestError{Code: "request.two_starts", Pointer: pointer}
 	}
+	if !b.judge.builds(s) {
+		return &RequestError{Code: "action.not_allowed", Pointer: pointer, Params: reason.Params{"type": "army"}}
+	}
 	b.given |= 1 << s
 	squares, err := b.judge.armySquares(s, form, pointer)
 	if err != nil {
@@ -92,11 +95,11 @@ func (b *beginning) placeArmy(name string, form ArmyForm, pointer string) *Reque
 	}
 	for _, at := range squares {
 		if q := b.setup.Board[at.sq]; q != 0 {
-			return &RequestError{Code: "start.bad_value", Pointer: at.pointer,
-				Params: reason.Params{"key": at.sq.String(), "given": at.letter}}
+			return badStart(at.pointer, at.sq.String(), at.letter, "occupied", nil)
 		}
 		kind, ok := b.judge.kindOfLetter(at.letter)
 		if !ok {
+			b.noteUnknown(s, at.sq)
 			b.add("setup.unknown_piece", int(s), "pieces", reason.Params{"given": at.letter, "square": at.sq.String()}, at.sq)
 			continue
 		}
@@ -122,20 +125,21 @@ func (j *Judge) armySquares(s position.Seat, form ArmyForm, pointer string) ([]p
 		at := pointer + "/" + pointerPart(name)
 		sq, ok := j.rules.Board.Parse(name)
 		if !ok {
-			return nil, badStart(at, name, letter)
+			return nil, badStart(at, name, letter, "square", nil)
 		}
 		out = append(out, placedLetter{sq, letter, at})
 	}
 	side := j.rules.RS.Seats[s].Side
 	if len(form.Rows) > j.rules.Board.Depth(side) {
-		return nil, badStart(pointer, "rows", strings.Join(form.Rows, " "))
+		return nil, badStart(pointer, "rows", strings.Join(form.Rows, " "), "rows",
+			reason.Params{"most": int64(j.rules.Board.Depth(side)), "found": int64(len(form.Rows))})
 	}
 	for i, row := range form.Rows {
 		squares := j.rules.Board.Row(side, i+1)
 		at := pointer + "/" + itoa(i)
 		letters := []rune(row)
 		if len(letters) != len(squares) {
-			return nil, badStart(at, "row", row)
+			return nil, badStart(at, "row", row, "row_length", reason.Params{"expected": int64(len(squares)), "found": int64(len(letters))})
 		}
 		for k, letter := range letters {
 			if letter != '.' {
@@ -147,8 +151,8 @@ func (j *Judge) armySquares(s position.Seat, form ArmyForm, pointer string) ([]p
 	return out, nil
 }
 
-func badStart(pointer, key, given string) *RequestError {
-	return &RequestError{Code: "start.bad_value", Pointer: pointer, Params: reason.Params{"key": key, "given": given}}
+func badStart(pointer, key, given, why string, more reason.Params) *RequestError {
+	return badValue("start.bad_value", pointer, key, given, why, more)
 }
 
 func (j *Judge) kindOfLetter(letter string) (position.Kind, bool) {

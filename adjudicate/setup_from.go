@@ -8,6 +8,7 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
+	"houserules/ruleset/betza"
 	"houserules/ruleset/board"
 )
 
@@ -31,6 +32,9 @@ func (b *beginning) fromRecord(f *From) *RequestError {
 	if err := b.fromUnmoved(f); err != nil {
 		return err
 	}
+	if err := b.fromClocks(f); err != nil {
+		return err
+	}
 	for s := range position.Seat(b.judge.rules.NSeats) {
 		b.judgeKings(s)
 		b.judgePawns(s)
@@ -43,6 +47,7 @@ func (b *beginning) fromRecord(f *From) *RequestError {
 	}
 	b.fromPosition()
 	b.takePoints(b.setup)
+	b.judgeCounters()
 	if err := b.fromCounts(f); err != nil {
 		return err
 	}
@@ -75,12 +80,12 @@ func (b *beginning) dropUnusedEnPassant() {
 // readFrom reads the pieces and whose turn it is.
 func (b *beginning) readFrom(f *From) *RequestError {
 	rules := b.judge.rules
-	if (f.FEN == "") == (f.Pieces == nil) {
+	if (f.FEN != "" || f.HasFEN) == (f.Pieces != nil) {
 		return &RequestError{Code: "request.two_starts", Pointer: "/from"}
 	}
-	if f.FEN != "" {
+	if f.Pieces == nil {
 		if f.Turn != "" {
-			return badFrom("/from/turn", "turn", f.Turn)
+			return badFrom("/from/turn", "turn", f.Turn, "turn_in_fen", nil)
 		}
 		b.fen = true
 		b.read(notation.ParseFEN(rules, f.FEN))
@@ -118,11 +123,11 @@ func (b *beginning) fromOut(f *From) *RequestError {
 		b.outAt[s] = uint32(i + 1)
 	}
 	if b.setup.Out == rules.All {
-		return badFrom("/from/out", "out", "")
+		return badFrom("/from/out", "out", nil, "all_out", nil)
 	}
 	if b.setup.Out.Has(b.setup.Turn) {
 		if f.Turn != "" || b.fen {
-			return badFrom("/from/out", "out", rules.RS.Seats[b.setup.Turn].Name)
+			return badFrom("/from/out", "out", rules.RS.Seats[b.setup.Turn].Name, "turn_out", nil)
 		}
 		b.setup.Turn = rules.Next(b.setup.Turn, b.setup.Out)
 	}
@@ -141,7 +146,14 @@ func (b *beginning) fromClasses(f *From) *RequestError {
 		}
 		c := slices.IndexFunc(rs.Classes, func(c ruleset.Class) bool { return c.Name == f.Classes[name] })
 		if c < 0 {
-			return badFrom(at, "classes", f.Classes[name])
+			if len(rs.Classes) == 0 {
+				return badFrom(at, "classes", f.Classes[name], "no_classes", nil)
+			}
+			names := make([]string, len(rs.Classes))
+			for i := range rs.Classes {
+				names[i] = rs.Classes[i].Name
+			}
+			return badFrom(at, "classes", f.Classes[name], "allowed", reason.Params{"allowed": names})
 		}
 		told[s] = uint8(c)
 	}
@@ -191,8 +203,8 @@ func (b *beginning) fromUnmoved(f *From) *RequestError {
 	if f.HasUnmoved {
 		b.setup.Unmoved, b.setup.HasUnmoved = position.Set{}, true
 		for i, sq := range f.Unmoved {
-			if !rules.Board.Has(sq) || b.setup.Board[sq] == 0 {
-				return badFrom("/from/unmoved/"+itoa(i), "unmoved", sq.String())
+			if why := b.cannotBeUnmoved(sq); why != "" {
+				return badFrom("/from/unmoved/"+itoa(i), "unmoved", sq.String(), why, nil)
 			}
 			b.setup.Unmoved.Add(sq)
 		}
@@ -207,12 +219,33 @@ func (b *beginning) fromUnmoved(f *From) *RequestError {
 		}
 		switch s := rules.SeatOf[q]; {
 		case b.setup.HasUnmoved && b.setup.Unmoved.Has(sq) && rules.IsPawn[q] && !b.couldBegin(s, sq):
-			return badFrom("/from/unmoved", "unmoved", sq.String())
+			return badFrom("/from/unmoved", "unmoved", sq.String(), "not_begun", nil)
 		case !b.setup.HasUnmoved && b.unmovedMatters(s, sq):
 			return &RequestError{Code: "from.unmoved_required", Pointer: "/from/unmoved"}
 		}
 	}
 	return nil
+}
+
+// cannotBeUnmoved is why a square cannot hold a piece of which it matters that
+// it has not moved; "" where it can.
+func (b *beginning) cannotBeUnmoved(sq board.Square) string {
+	rules := b.judge.rules
+	if !rules.Board.Has(sq) {
+		return "square"
+	}
+	q := b.setup.Board[sq]
+	if q == 0 || rules.SeatOf[q] >= rules.Nobody() {
+		return "no_piece"
+	}
+	kind := b.kindAt(sq)
+	if !kind.Pawn && !slices.ContainsFunc(kind.Moves, func(s betza.Step) bool { return s.Initial }) {
+		return "only_pawns"
+	}
+	if !b.couldBegin(rules.SeatOf[q], sq) {
+		return "not_begun"
+	}
+	return ""
 }
 
 // couldBegin reports whether a piece may have stood on a square when the game
@@ -302,8 +335,14 @@ func (b *beginning) fromCounts(f *From) *RequestError {
 			return err
 		}
 		n := f.Points[name]
-		if !b.judge.keepsPoints || n < -maxPoints || n > maxPoints {
-			return badFrom(at, "points", n)
+		if !b.judge.keepsPoints {
+			return badFrom(at, "points", n, "no_points", nil)
+		}
+		if n < -maxPoints || n > maxPoints {
+			return badFrom(at, "points", n, "range", reason.Params{"from": int64(-maxPoints), "to": int64(maxPoints)})
+		}
+		if b.tellsPoints() && b.setup.Points[s] != int(n) {
+			return badFrom(at, "points", n, "other_than_fen", reason.Params{"fen": int64(b.setup.Points[s])})
 		}
 		b.points[s] = int(n)
 	}
@@ -315,9 +354,18 @@ func (b *beginning) fromCounts(f *From) *RequestError {
 		}
 		n := f.Quiet[name]
 		if n < 0 || n > maxQuiet {
-			return badFrom(at, "quiet", n)
+			return badFrom(at, "quiet", n, "range", reason.Params{"from": int64(0), "to": int64(maxQuiet)})
 		}
 		b.pos.Quiet[s] = uint16(n)
+	}
+	if f.Quiet != nil && b.setup.QuietPlies > 0 {
+		total := 0
+		for s := range b.judge.rules.NSeats {
+			total += int(b.pos.Quiet[s])
+		}
+		if total != b.setup.QuietPlies {
+			return badFrom("/from/counters/quiet", "quiet", int64(total), "other_than_fen", reason.Params{"fen": int64(b.setup.QuietPlies)})
+		}
 	}
 	if rs := b.judge.rules.RS; !b.fen && f.Quiet == nil && rs.Ends[ruleset.QuietMoves] != nil {
 		b.notJudged = append(b.notJudged, NotJudged{What: "quiet_moves", Why: "no_history"})
@@ -347,7 +395,7 @@ func (b *beginning) fromHistory(f *From) *RequestError {
 		p := setup.Position()
 		p.Class = b.pos.Class
 		if p.Count != b.pos.Count {
-			return badFrom(at, "history", text)
+			return badFrom(at, "history", text, "other_pieces", nil)
 		}
 		b.history = append(b.history, p.Key(b.judge.gen.EnPassantLive(p)))
 	}
@@ -362,6 +410,45 @@ func (b *beginning) fromHistory(f *From) *RequestError {
 	return nil
 }
 
-func badFrom(pointer, key string, given any) *RequestError {
-	return &RequestError{Code: "from.bad_value", Pointer: pointer, Params: reason.Params{"key": key, "given": given}}
+// tellsPoints reports whether a text says points that count. FEN4 has room for
+// them always; all 0 says nothing.
+func (b *beginning) tellsPoints() bool {
+	return b.setup.HasPoints && slices.ContainsFunc(b.setup.Points, func(n int) bool { return n != 0 })
+}
+
+// fromClocks judges what is said of clocks: there must be such a clock.
+func (b *beginning) fromClocks(f *From) *RequestError {
+	for _, name := range slices.Sorted(maps.Keys(f.Clocks)) {
+		at := "/from/clocks/" + pointerPart(name)
+		s, err := b.judge.seatParam(name, at)
+		if err != nil {
+			return err
+		}
+		cfg := b.judge.clockOf(b.pos.Class)
+		given, rules := f.Clocks[name], cfg.Rules(int(s))
+		switch {
+		case !cfg.Timed():
+			return badFrom(at, "clocks", nil, "no_clock", nil)
+		case given.HasRemaining && rules.Main == 0:
+			return badFrom(at+"/remaining_ms", "remaining_ms", given.RemainingMS, "no_main", nil)
+		case given.HasPauseLeft && given.PauseLeft > int64(rules.Pauses):
+			return badFrom(at+"/pause_left", "pause_left", given.PauseLeft, "range", reason.Params{"from": int64(0), "to": int64(rules.Pauses)})
+		}
+	}
+	return nil
+}
+
+// badFrom is a value that cannot be: why is a key below "value." of the
+// catalogue, more what its text uses.
+func badFrom(pointer, key string, given any, why string, more reason.Params) *RequestError {
+	return badValue("from.bad_value", pointer, key, given, why, more)
+}
+
+func badValue(code, pointer, key string, given any, why string, more reason.Params) *RequestError {
+	params := reason.Params{"key": key, "why": why}
+	if given != nil {
+		params["given"] = given
+	}
+	maps.Copy(params, more)
+	return &RequestError{Code: code, Pointer: pointer, Params: params}
 }

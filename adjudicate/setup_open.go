@@ -21,6 +21,8 @@ type beginning struct {
 	classes    []string
 	deciding   []reason.Piece
 	classKnown position.Seats
+	unknown    map[position.Seat][]board.Square // where letters stand that are no piece
+	impossible bool                             // in mid-game: a check that no move can have given
 }
 
 // open brings together where a game begins. Faults that leave the game
@@ -84,11 +86,19 @@ func (j *Judge) begins(r *Record, forGame bool) (*beginning, *RequestError) {
 
 // buildsArmies reports whether some seat begins with an army of its own making.
 func (j *Judge) buildsArmies() bool {
-	for s := range j.rules.NSeats {
-		for c := range j.rules.RS.Seats[s].ByClass {
-			if j.rules.RS.Seats[s].ByClass[c].Army != nil {
-				return true
-			}
+	for s := range position.Seat(j.rules.NSeats) {
+		if j.builds(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// builds reports whether a seat begins with an army of its own making.
+func (j *Judge) builds(s position.Seat) bool {
+	for c := range j.rules.RS.Seats[s].ByClass {
+		if j.rules.RS.Seats[s].ByClass[c].Army != nil {
+			return true
 		}
 	}
 	return false
@@ -141,12 +151,13 @@ func (b *beginning) judgeStart(forGame bool) {
 		}
 	}
 	b.judgeShuffle()
+	b.noteOtherArray()
 	class := b.pos.Class
 	b.pos = *b.setup.Position()
 	b.pos.Class = class
 	b.pos.Quiet = [position.MaxSeats]uint16{}
 	if b.setup.QuietPlies > 0 {
-		b.add("setup.bad_counters", nobody, "", reason.Params{"why": "quiet", "unreachable": true})
+		b.badCounters("start", b.setup.QuietPlies, nil)
 	}
 	for s := range position.Seat(j.rules.NSeats) {
 		if ep := &b.pos.EP[s]; ep.Live {
@@ -190,8 +201,12 @@ func (b *beginning) unreadable() bool {
 
 // takePoints takes points that the text of a position says.
 func (b *beginning) takePoints(s *position.Setup) {
-	if s.HasPoints && b.judge.keepsPoints {
+	switch {
+	case !s.HasPoints:
+	case b.judge.keepsPoints:
 		copy(b.points[:], s.Points)
+	case b.tellsPoints():
+		b.warnings = append(b.warnings, Warning{Code: "fen.points_unused", Params: reason.Params{}, Action: -1})
 	}
 }
 
@@ -205,6 +220,7 @@ func (b *beginning) read(setup *position.Setup, faults []notation.Fault, warning
 		}
 		b.violations = append(b.violations, fault)
 	}
+	b.noteUnknowns(faults)
 }
 
 // add notes a violation. path is the rule that it breaks, "" for none.

@@ -28,6 +28,9 @@ func fromFEN(fen string) *Record  { return &Record{From: &From{FEN: fen}} }
 
 func TestSetups(t *testing.T) {
 	const (
+		// couldNot stands for a warning that makes a position one that could not arise.
+		couldNot = "could not arise"
+
 		free  = "unreachable" // beside a code: no play leads there, and yet it can be played
 		white = "RNBQKBNR PPPPPPPP"
 		black = "RNBKQBNR PPPPPPPP"
@@ -49,7 +52,9 @@ func TestSetups(t *testing.T) {
 			[]string{"white bad_castling_rights", "white bad_castling_rights", "black bad_castling_rights", "black wrong_half", "black gap_in_rank", "white gap_in_rank", "white in_check"}, false, nil},
 		{"a FEN that is none", "standard-chess", startFEN("rnbqkbnr/pppppppp/8/8 w - - 0 1"), []string{"fen.malformed"}, false, nil},
 		{"a letter that is no piece", "maharajah", startFEN("4k3/8/8/8/8/8/8/Z3K3 w - - 0 1"),
-			[]string{"unknown_piece", "white budget", "black budget"}, false, nil},
+			[]string{"unknown_piece"}, false, nil},
+		{"a letter of an army that is no piece leaves no gap, and no points to spend", "maharajah", rows("RNBXKBNR PPPPPPPP", black), []string{"white unknown_piece"}, false, nil},
+		{"what is spent beside it is too much all the same", "maharajah", rows("RNXQKBNR QQQQPPPP", black), []string{"white unknown_piece", "white budget"}, false, nil},
 
 		// Promoted pieces are paid for with pawns.
 		{"set-05 three queens too many and no pawn gone", "standard-chess", fromFEN("4k3/8/8/8/8/8/PPPPPPPP/QQQQK3 w - - 0 1"), []string{"white impossible_material " + free}, true, nil},
@@ -57,7 +62,7 @@ func TestSetups(t *testing.T) {
 		{"set-05 a second bishop on dark squares beside eight pawns", "standard-chess", fromFEN("4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1"), []string{"white impossible_material " + free}, true, nil},
 		{"ten queens", "standard-chess", fromFEN("4k3/8/8/8/8/8/QQQQQQQQ/QQ2K3 b - - 0 1"), []string{"white impossible_material " + free}, true, nil},
 		{"nine queens", "standard-chess", fromFEN("4k3/8/8/8/8/8/QQQQ4/QQQQK1Q1 w - - 0 1"), nil, true, nil},
-		{"set-06 a double step that left a check standing", "standard-chess", fromFEN("8/8/8/6k1/3pP3/8/8/2QK4 b - e3 0 1"), []string{"black impossible_check " + free}, true, []string{"setup.impossible_check"}},
+		{"set-06 a double step that left a check standing", "standard-chess", fromFEN("8/8/8/6k1/3pP3/8/8/2QK4 b - e3 0 1"), []string{couldNot}, true, []string{"setup.impossible_check"}},
 		{"set-08 mate is no fault", "standard-chess", fromFEN("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), nil, true, nil},
 		{"set-08 stalemate is no fault", "standard-chess", fromFEN("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), nil, true, nil},
 		{"set-08 bare kings are no fault", "standard-chess", fromFEN("8/8/4k3/8/8/3K4/8/8 w - - 0 1"), nil, true, nil},
@@ -66,9 +71,25 @@ func TestSetups(t *testing.T) {
 		{"set-15 a letter that they do not", "standard-chess", fromFEN("4k3/8/8/8/8/8/8/M3K3 w - - 0 1"), []string{"unknown_piece"}, false, nil},
 		{"set-16 two kings", "standard-chess", fromFEN("k3k3/8/8/8/8/8/8/K3K3 w - - 0 1"), []string{"white king_extra", "black king_extra"}, false, nil},
 
-		{"two knights cannot check at once", "standard-chess", fromFEN("4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1"), []string{"white impossible_check " + free}, true, []string{"setup.impossible_check"}},
-		{"a check that no move can have given is only a warning", "standard-chess", fromFEN("4k3/8/8/8/1b5b/8/8/4K3 w - - 0 1"), nil, true, []string{"setup.impossible_check"}},
-		{"the same in an opening array", "standard-chess", startFEN("4k3/8/8/8/1b5b/8/8/4K3 w - - 0 1"), []string{"white impossible_check " + free}, true, nil},
+		{"two knights cannot check at once", "standard-chess", fromFEN("4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1"), []string{couldNot}, true, []string{"setup.impossible_check"}},
+		{"two knights of the other colour", "standard-chess", fromFEN("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1"), []string{couldNot}, true, []string{"setup.impossible_check"}},
+		{"a rook and a bishop that cannot have uncovered each other", "standard-chess", fromFEN("4k3/8/8/8/7b/8/8/r3K3 w - - 0 1"), []string{couldNot}, true, []string{"setup.impossible_check"}},
+		{"two bishops", "standard-chess", fromFEN("4k3/8/8/8/8/2b3b1/8/4K3 w - - 0 1"), []string{couldNot}, true, []string{"setup.impossible_check"}},
+		{"the same as an opening array", "standard-chess", startFEN("4k3/8/8/8/8/2b3b1/8/4K3 w - - 0 1"), []string{"white impossible_check " + free}, true, []string{"start.other_array"}},
+		{"a check that no move can have given is only a warning", "standard-chess", fromFEN("4k3/8/8/8/1b5b/8/8/4K3 w - - 0 1"), []string{couldNot}, true, []string{"setup.impossible_check"}},
+		{"the same in an opening array", "standard-chess", startFEN("4k3/8/8/8/1b5b/8/8/4K3 w - - 0 1"), []string{"white impossible_check " + free}, true, []string{"start.other_array"}},
+
+		{"bare kings may start, and are another array", "standard-chess", startFEN("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), nil, true, []string{"start.other_array"}},
+		{"a shuffled array where nothing is shuffled", "standard-chess", startFEN("bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w - - 0 1"), nil, true, []string{"start.other_array"}},
+		{"the profile's own array, written out", "standard-chess", startFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), nil, true, nil},
+		{"an army is no other array", "maharajah", rows(white, black), nil, true, nil},
+
+		{"quiet moves before the first", "standard-chess", startFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 7 9"), []string{"bad_counters " + free}, true, nil},
+		{"seven quiet moves of none played", "standard-chess", fromFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 7 1"), []string{"bad_counters " + free}, true, nil},
+		{"as many quiet moves as were played", "standard-chess", fromFEN("rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2"), nil, true, nil},
+		{"one more than were played", "standard-chess", fromFEN("rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 3 2"), []string{"bad_counters " + free}, true, nil},
+		{"one by the second seat to move", "standard-chess", fromFEN("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"), nil, true, nil},
+		{"quiet moves though a pawn has just moved", "standard-chess", fromFEN("rnbqkbnr/pppp1ppp/8/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq e6 5 9"), []string{"bad_counters " + free}, true, nil},
 		{"a rook uncovered by a bishop", "standard-chess", fromFEN("4r2k/8/8/8/1b6/8/8/4K3 w - - 0 1"), nil, true, nil},
 		{"a pawn on its own first rank", "standard-chess", fromFEN("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"), []string{"white pawn_on_last_rank"}, false, nil},
 		{"a pawn on its last rank", "standard-chess", fromFEN("P3k3/8/8/8/8/8/8/4K3 w - - 0 1"), []string{"white pawn_on_last_rank"}, false, nil},
@@ -76,7 +97,7 @@ func TestSetups(t *testing.T) {
 			HasUnmoved: true, Unmoved: []board.Square{board.At(0, 0)}, Classes: map[string]string{"white": "classic", "black": "classic"}}}, nil, true, nil},
 		{"en passant that nobody can use", "standard-chess", fromFEN("rnbqkbnr/pppp1ppp/8/8/4pP2/8/PPPPP1PP/RNBQKBNR w KQkq e6 0 1"), []string{"bad_en_passant"}, false, nil},
 		{"en passant that fits and that nobody can use", "standard-chess", fromFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"), nil, true, []string{"fen.en_passant_unused"}},
-		{"an opening array knows no double step", "standard-chess", startFEN("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"), []string{"white bad_en_passant"}, false, nil},
+		{"an opening array knows no double step", "standard-chess", startFEN("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"), []string{"white bad_en_passant"}, false, []string{"start.other_array"}},
 
 		{"set-07 the usual array is one of the shuffled", "chess960", startFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), nil, true, nil},
 		{"set-07 the first of the shuffled", "chess960", startFEN("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"), nil, true, nil},
@@ -103,6 +124,9 @@ func TestSetups(t *testing.T) {
 					code += " " + free
 				}
 				got = append(got, code)
+			}
+			if slices.Contains(warningsOf(v.Warnings), "setup.impossible_check") {
+				got = append(got, couldNot)
 			}
 			slices.Sort(got)
 			want := slices.Clone(test.want)
@@ -230,6 +254,13 @@ func TestFromNeedsToKnow(t *testing.T) {
 		{"an empty square has not moved", From{FEN: mixed, Classes: classes, HasUnmoved: true, Unmoved: []board.Square{board.At(7, 1)}}, "from.bad_value", "/from/unmoved/0"},
 		{"a class that is none", From{FEN: mixed, Classes: map[string]string{"white": "giant"}}, "from.bad_value", "/from/classes/white"},
 		{"a seat that is none", From{FEN: mixed, Classes: map[string]string{"red": "classic"}}, "request.unknown_seat", "/from/classes/red"},
+		{"a king that has not moved", From{FEN: mixed, Classes: classes, HasUnmoved: true, Unmoved: []board.Square{board.At(4, 0)}}, "from.bad_value", "/from/unmoved/0"},
+		{"a pawn where none begins", From{FEN: "4k3/8/8/8/8/P7/1PPPPPPP/4K3 w - - 0 1", Classes: classes, HasUnmoved: true, Unmoved: []board.Square{board.At(1, 1), board.At(1, 7)}}, "from.bad_value", "/from/unmoved/1"},
+		{"an empty text", From{HasFEN: true, Pieces: map[string]string{}}, "request.two_starts", "/from"},
+		{"a clock of a seat that is none", From{FEN: mixed, Classes: classes, HasUnmoved: true, Clocks: map[string]ClockFrom{"pink": {}}}, "request.unknown_seat", "/from/clocks/pink"},
+		{"a clock where none is", From{FEN: mixed, Classes: classes, HasUnmoved: true, Clocks: map[string]ClockFrom{"white": {RemainingMS: 5, HasRemaining: true}}}, "from.bad_value", "/from/clocks/white"},
+		{"two counts of quiet moves", From{FEN: "4k3/8/8/8/8/8/8/CNBAKBNC w - - 50 99", Quiet: map[string]int64{"white": 10, "black": 30}}, "from.bad_value", "/from/counters/quiet"},
+		{"one count, told twice", From{FEN: "4k3/8/8/8/8/8/8/CNBAKBNC w - - 50 99", Quiet: map[string]int64{"white": 25, "black": 25}}, "", ""},
 		{"points where none are kept", From{FEN: mixed, Classes: classes, HasUnmoved: true, Points: map[string]int64{"white": 3}}, "from.bad_value", "/from/points/white"},
 		{"history of other pieces", From{FEN: mixed, Classes: classes, HasUnmoved: true, History: []string{"4k3/8/8/8/8/8/8/4K3 w - - 0 1"}}, "from.bad_value", "/from/history/0"},
 		{"history that is none", From{FEN: mixed, Classes: classes, HasUnmoved: true, History: []string{"?"}}, "fen.malformed", "/from/history/0"},
@@ -363,4 +394,73 @@ func pawnsOnly(p *position.Position) position.Set {
 		set.Add(sq)
 	}
 	return set
+}
+
+// Where two parts of a request say the same thing they say it alike, or are
+// refused; what a text says and nothing uses is warned of.
+func TestTwoSourcesDoNotContradict(t *testing.T) {
+	const (
+		board4 = "x,x,x,4,yK,3,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/13,gK/bK,13/14/14/14/x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,4,rK,3,x,x,x"
+		three  = "R-0,0,0,0-0,0,0,0-0,0,0,0-3,0,0,0-0-" + board4
+		zero   = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-" + board4
+		gone   = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'resigned':(true,false,false,false)}-" + board4
+		said   = "R-0,1,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'resigned':(false,true,false,false)}-" + board4
+		solo   = "qdan-four-player mode=solo"
+		team   = "qdan-four-player"
+	)
+	red := map[string]int64{"red": 5}
+	for _, test := range []struct {
+		name, rules string
+		from        From
+		refused     string
+		warnings    []string
+	}{
+		{"points that differ", solo, From{FEN: three, Points: red}, "/from/points/red", nil},
+		{"points told twice", solo, From{FEN: three, Points: map[string]int64{"red": 3}}, "", nil},
+		{"points beside a text that says none", solo, From{FEN: zero, Points: red}, "", nil},
+		{"points of a text where none are kept", team, From{FEN: three}, "", []string{"fen.points_unused"}},
+		{"no points where none are kept", team, From{FEN: zero}, "", nil},
+		{"points where none are kept", team, From{FEN: zero, Points: red}, "/from/points/red", nil},
+		{"who resigned is not out", solo, From{FEN: gone}, "", []string{"fen.extra_unused"}},
+		{"who resigned is out", solo, From{FEN: said}, "", nil},
+		{"a pause that nobody has", "simplegames-chess", From{FEN: "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+			Clocks: map[string]ClockFrom{"white": {PauseLeft: 5, HasPauseLeft: true}}}, "/from/clocks/white/pause_left", nil},
+	} {
+		v, err := bench(t, test.rules).Setup(context.Background(), &Record{From: &test.from})
+		switch {
+		case test.refused != "":
+			if err == nil || err.Code != "from.bad_value" || err.Pointer != test.refused {
+				t.Errorf("%s: %v, want from.bad_value at %s", test.name, err, test.refused)
+			}
+		case err != nil:
+			t.Errorf("%s: %v %v", test.name, err, err.Params)
+		case !slices.Equal(warningsOf(v.Warnings), test.warnings):
+			t.Errorf("%s: warnings %v, want %v", test.name, warningsOf(v.Warnings), test.warnings)
+		}
+	}
+}
+
+// An empty text is a FEN that cannot be read, and not none.
+func TestAnEmptyFENIsNone(t *testing.T) {
+	for _, r := range []*Record{{Start: &Start{HasFEN: true}}, {From: &From{HasFEN: true}}} {
+		v := setupOf(t, bench(t, "standard-chess"), r)
+		if !slices.Equal(codesOf(v.Violations), []string{"fen.malformed"}) || v.Playable {
+			t.Errorf("%+v", v.Violations)
+		}
+	}
+}
+
+// Armies are for profiles whose players make them.
+func TestArmiesAreForProfilesThatHaveThem(t *testing.T) {
+	j := bench(t, "standard-chess")
+	form := ArmyForm{Rows: []string{"NRBQKBRN", "PPPPPPPP"}}
+	_, start := j.Setup(context.Background(), &Record{Start: &Start{Rows: map[string][]string{"white": form.Rows}}})
+	_, squares := j.Setup(context.Background(), &Record{Start: &Start{Armies: map[string]map[string]string{"white": {"e1": "K"}}}})
+	_, commit := j.Commit(&CommitRequest{Game: "g", Seat: "white", Nonce: testNonce, Army: form})
+	_, reveal := j.Reveal(&RevealRequest{Game: "g"})
+	for name, err := range map[string]*RequestError{"/start/armies/white": start, "/start/armies/white ": squares, "/army": commit, "/seats": reveal} {
+		if err == nil || err.Code != "action.not_allowed" || err.Pointer != strings.TrimSpace(name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }

@@ -45,7 +45,7 @@ func (j *Judge) Setup(_ context.Context, r *Record) (*SetupVerdict, *RequestErro
 
 func (b *beginning) verdict(asked *Judge) *SetupVerdict {
 	v := &SetupVerdict{
-		Valid: len(b.violations) == 0, Playable: b.whole && playable(b.violations),
+		Valid: len(b.violations) == 0 && !b.impossible, Playable: b.whole && playable(b.violations),
 		Violations: b.violations, Warnings: b.warnings,
 		Rules: b.judge.rs, Asked: asked.rs, Classes: b.classes, Deciding: b.deciding,
 	}

@@ -22,7 +22,7 @@ func readStart(r *reader, st *adjudicate.Start) bool {
 	for k := r.member(startKeys, 7, &seen); k >= 0; k = r.member(startKeys, 7, &seen) {
 		switch k {
 		case 0:
-			st.FEN, _ = r.text(maxText)
+			st.FEN, st.HasFEN = r.text(maxText)
 		case 1:
 			st.Pieces = readTexts(r, maxText)
 		case 2:
@@ -137,7 +137,7 @@ func readFrom(r *reader, fr *adjudicate.From) bool {
 	for k := r.member(fromKeys, all, &seen); k >= 0; k = r.member(fromKeys, all, &seen) {
 		switch k {
 		case 0:
-			fr.FEN, _ = r.text(maxText)
+			fr.FEN, fr.HasFEN = r.text(maxText)
 		case 1:
 			fr.Pieces = readTexts(r, maxText)
 		case 2:

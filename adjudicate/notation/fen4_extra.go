@@ -42,6 +42,7 @@ func (f *fenReader) extra(field field) {
 			f.enPassant4(value, field.at+start)
 		} else {
 			f.setup.Extra = append(f.setup.Extra, position.Extra{Key: key, Value: value})
+			f.saysOut(key, value)
 		}
 		switch at = end; text[at] {
 		case ',':
@@ -55,6 +56,21 @@ func (f *fenReader) extra(field field) {
 		break
 	}
 	f.fault(field.at+min(at, len(text)), "extra", reason.Params{"given": clip(text[min(at, len(text)-1):])})
+}
+
+// saysOut warns where a list with an entry a seat says of one that plays on
+// what is true of seats that are out ('resigned':(true,false,false,false)):
+// only the field of seats that are out says who is.
+func (f *fenReader) saysOut(key, value string) {
+	entries := strings.Split(strings.Trim(value, "()"), ",")
+	if len(entries) != f.r.NSeats {
+		return
+	}
+	for seat, entry := range entries {
+		if strings.Trim(entry, blanks) == "true" && !f.setup.Out.Has(position.Seat(seat)) {
+			f.warn("fen.extra_unused", reason.Params{"key": key, "seat": f.r.RS.Seats[seat].Name})
+		}
+	}
 }
 
 // clip shortens what a message shows.
