@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand"
 	"os"
+	"path/filepath"
 
 	"houserules"
 	"houserules/adjudicate"
@@ -74,8 +75,8 @@ func gamesOf(j *adjudicate.Judge, seed int64, n, plies int) [][]string {
 // pgnFile is the file of games to judge: the one that HOUSERULES_GAMES names,
 // or that of the cases beside the checkout, or else random games. It returns
 // where it came from.
-func pgnFile(j *adjudicate.Judge, dir string) (path, origin string, err error) {
-	for _, path := range []string{os.Getenv("HOUSERULES_GAMES"), "../../shared/cases/chess/games.pgn"} {
+func pgnFile(j *adjudicate.Judge, root, dir string) (path, origin string, err error) {
+	for _, path := range []string{os.Getenv("HOUSERULES_GAMES"), filepath.Join(root, "../shared/cases/chess/games.pgn")} {
 		if _, err := os.Stat(path); path != "" && err == nil {
 			return path, "real games", nil
 		}

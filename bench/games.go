@@ -30,7 +30,7 @@ func gamesInFile(path string) (games, plies int, err error) {
 
 // games judges a file of whole games by the command line.
 func (b *bench) games() error {
-	file, origin, err := pgnFile(b.judge, b.tmp)
+	file, origin, err := pgnFile(b.judge, b.root, b.tmp)
 	if err != nil {
 		return err
 	}

@@ -93,8 +93,9 @@ var benchLine = regexp.MustCompile(`^(Benchmark\S+?)(?:-\d+)?\s+\d+\s+(.+)$`)
 func (b *bench) stages() error {
 	b.section("Stages", "`go test -bench`, with what each allocates.")
 	rows := [][]string{{"benchmark", "figures"}}
-	for _, pkg := range []string{"./adjudicate", "./adjudicate/movegen", "./adjudicate/notation", "./wire", "./api", "./ruleset"} {
-		cmd := exec.Command("go", "test", "-run", "^$", "-bench", ".", "-benchmem", "-benchtime", "300ms", pkg)
+	for _, stage := range [][2]string{{"./adjudicate", "Games$"}, {"./adjudicate/movegen", "Perft|LegalTo"}, {"./adjudicate/notation", "."}, {"./wire", "."}, {"./api", "Handler"}, {"./ruleset", "Library|Overlay|Cite"}} {
+		pkg := stage[0]
+		cmd := exec.Command("go", "test", "-run", "^$", "-bench", stage[1], "-benchmem", "-benchtime", "300ms", pkg)
 		cmd.Dir = b.root
 		cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
 		out, err := cmd.CombinedOutput()
@@ -108,7 +109,7 @@ func (b *bench) stages() error {
 			}
 			figures := strings.Join(strings.Split(m[2], "\t"), ", ")
 			rows = append(rows, []string{strings.TrimPrefix(pkg, "./") + " " + strings.TrimPrefix(m[1], "Benchmark"), strings.Join(strings.Fields(figures), " ")})
-			if allocs := strings.Fields(m[2]); strings.HasPrefix(m[1], "BenchmarkRequest") && len(allocs) > 2 {
+			if allocs := strings.Fields(m[2]); strings.HasPrefix(m[1], "BenchmarkHandler/standard") && len(allocs) > 2 {
 				var n float64
 				if _, err := fmt.Sscan(allocs[len(allocs)-2], &n); err == nil {
 					b.atMost("allocations, "+strings.TrimPrefix(m[1], "Benchmark"), n, 10, "")
