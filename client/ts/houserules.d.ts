@@ -102,7 +102,9 @@ export interface paths {
         /**
          * Ask whether a game may begin like this
          * @description Judges `start` or `from` (or the profile's own setup) and names every fault at once. `valid`: it may start, or could
-         *     arise in play; `playable`: it can be judged on. `ruleset` are the rules in effect, `asked` those that were named: the
+         *     arise in play; `playable`: it can be judged on. A check that no move can have given is the violation
+         *     `setup.impossible_check` of a `start`, and of a `from` a warning only, with `valid` false: it is told only where every
+         *     move back has been tried, so that the position is proven not to arise. `ruleset` are the rules in effect, `asked` those that were named: the
          *     exact orthodox array of an army profile plays the profile that it names.
          */
         post: operations["validateSetup"];
@@ -125,7 +127,8 @@ export interface paths {
          * Commit to a hidden army
          * @description Judges one side's army alone and makes the commitment to it: `c1.` and base64url(SHA-256("houserules commit 1\n" +
          *     canonical JSON of army, digest, game, nonce and seat)). A player's own device can make it without this call, and then
-         *     nobody else has seen the army. Without `nonce` one is made here.
+         *     nobody else has seen the army. Without `nonce` one is made here. Only for seats whose rules let them build an army,
+         *     else 422 `action.not_allowed`.
          */
         post: operations["commitSetup"];
         delete?: never;
@@ -478,7 +481,11 @@ export interface components {
                 [key: string]: string | number | boolean;
             };
         };
-        /** @description An opening array, judged as a setup, in exactly one form. */
+        /**
+         * @description An opening array, judged as a setup, in exactly one form. `armies` are for profiles whose players build them, else
+         *     422 `action.not_allowed`. Where a profile has one array, no shuffle and no armies, another one may start as well
+         *     (odds, puzzles), with the warning `start.other_array`.
+         */
         Start: {
             fen: string;
         } | {
@@ -506,18 +513,19 @@ export interface components {
             };
             /** @description With `pieces`: who is to move; the first seat where left out. */
             turn?: components["schemas"]["Seat"];
-            /** @description Squares of pawns that have not moved. */
+            /** @description Squares of pawns (and of other pieces whose first move is another one) that have not moved. A square of any other piece is refused. */
             unmoved?: components["schemas"]["Square"][];
             /** @description The class of each seat. */
             classes?: {
                 [key: string]: string;
             };
+            /** @description Where the rules keep points. They must be those of a FEN that says some; one in which all are 0 says none. */
             points?: {
                 [key: string]: number;
             };
             /** @description Seats that are out. */
             out?: components["schemas"]["Seat"][];
-            /** @description As at `at` 0; what is left out is full. */
+            /** @description As at `at` 0; what is left out is full. Only where the rules have such a clock, and no more pauses than they give. */
             clocks?: {
                 [key: string]: {
                     remaining_ms?: components["schemas"]["Millis"];
@@ -527,7 +535,7 @@ export interface components {
                 };
             };
             counters?: {
-                /** @description Own moves since the last capture or pawn move. */
+                /** @description Own moves since the last capture or pawn move. Together they must be what a FEN counts, where it counts any. */
                 quiet?: {
                     [key: string]: number;
                 };
@@ -967,7 +975,7 @@ export interface components {
         };
         SetupBase: {
             service: string;
-            /** @description It may start, or could arise in play. */
+            /** @description It may start, or could arise in play: no violation, and no check that no move can have given. */
             valid: boolean;
             /** @description It can be judged on. */
             playable: boolean;
