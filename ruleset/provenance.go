@@ -23,7 +23,9 @@ func (rs *Ruleset) Effective() *Node { return rs.source.tree }
 // Cite says which value decided, for the dotted path of a rule such as
 // end.stalemate.then. Where the path ends early (a rule taken away, a part at
 // its default) the longest part that is there is cited; nil where not even its
-// first key is. The articles are those of the longest attached path.
+// first key is. A path may end in a word of a list (castling.needs.not_in_check):
+// the list is cited, with the reading of that word. The articles are those of
+// the longest attached path.
 func (rs *Ruleset) Cite(path string) *Citation {
 	node, found := longest(rs.source.tree, path)
 	if node == nil {

@@ -100,6 +100,12 @@ func TestCiteFor(t *testing.T) {
 		{"a seat of three", "three-rivers", 2, 0, "pawns.promotion.rank",
 			cited{pointer: "three-rivers/seats/wine/sets/pawns/promotion/rank", value: int64(9), articles: []string{"TR-2"}}},
 		{"a rule that no seat has of its own", "maharajah", 0, 0, "end.checkmate.then", cited{value: "loses", articles: []string{"MH-2"}}},
+		{"the word of a list that a reading is about", "simplegames-chess", 0, 0, "castling.needs.not_in_check",
+			cited{pointer: "standard-chess/castling/needs", articles: []string{"SG-12"}, reading: "while in check"}},
+		{"another word of that list", "simplegames-chess", 0, 0, "castling.needs.not_through_check",
+			cited{pointer: "standard-chess/castling/needs", articles: []string{"SG-12"}, reading: "-"}},
+		{"a reading of the whole list", "qdan-four-player", 0, 0, "castling.needs.not_through_check",
+			cited{pointer: "qdan-four-player/castling/needs", reading: "Only enemies"}},
 		{"no such seat", "maharajah", 7, 9, "pawns.double_step.rank", cited{value: int64(2), articles: []string{"MH-16"}}},
 	}
 	for _, row := range rows {

@@ -62,12 +62,17 @@ func (r *resolver) eachSet(ch *chain, visit func(tree *Node)) {
 }
 
 // paths are all that exist in some combination of options: blocks and values
-// of the rules, of what choices set, of the options themselves, and what path
+// and words of lists of the rules, of what choices set, of the options themselves, and what path
 // options may bring.
 func (ch *chain) paths() map[string]bool {
 	all := map[string]bool{}
 	var walk func(prefix string, n *Node)
 	walk = func(prefix string, n *Node) {
+		for _, item := range n.Values {
+			if n.Kind == ListNode && item.Kind == TextNode {
+				all[prefix+"."+item.Text] = true
+			}
+		}
 		if n.Kind != MapNode {
 			return
 		}

@@ -36,7 +36,11 @@ func Path(lang, path string, names Names) string {
 		if end == len(keys) {
 			return said
 		}
-		return Say(lang, "format.part", map[string]any{"rule": said, "part": strings.Join(keys[end:], ".")}, names)
+		part := strings.Join(keys[end:], ".")
+		if Has(lang, "word."+part) { // a word of a list
+			part = Say(lang, "word."+part, nil, names)
+		}
+		return Say(lang, "format.part", map[string]any{"rule": said, "part": part}, names)
 	}
 	return Isolate(lang, path)
 }

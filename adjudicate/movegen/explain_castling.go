@@ -59,20 +59,23 @@ func (g *Gen) explainCastling(p *position.Position, s position.Seat, side int) *
 	case castleFine:
 		return nil
 	case castlePath:
-		why.Code = "castling.path_blocked"
+		why.Code, why.Path = "castling.path_blocked", "castling.needs.path_empty"
 		why.Params = reason.Params{"square": fault.at.String(), "by": g.pieceAt(p, fault.at)}
 		why.Squares = names(fault.at)
 	case castleInCheck:
 		g.nameAttacker(why, &v, p, "castling.in_check", fault.at)
+		why.Path = "castling.needs.not_in_check"
 	case castleThrough:
 		// The king is lifted, so that it does not hide its own way.
 		lifted := *p
 		lifted.Put(0, m.From)
 		g.nameAttacker(why, &v, &lifted, "castling.through_check", fault.at)
+		why.Path = "castling.needs.not_through_check"
 	case castleInto:
 		after := *p
 		after.Make(m)
 		g.nameAttacker(why, &v, &after, "castling.into_check", fault.at)
+		why.Path = "castling.needs.not_into_check"
 	case castleExposes:
 		return g.attackedReason(&v, m, "check.own_king")
 	default:

@@ -73,14 +73,14 @@ func TestExplain(t *testing.T) {
 		{"no right", chess, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", "castling.no_right castling.needs [e1 h1] rook: white rook h1"},
 		{"the rook is away", chess, "4k3/8/8/8/8/8/8/4K1R1 w - - 0 1", "e1g1", "castling.rook_moved castling.needs [e1 h1] rook: white rook h1"},
 		{"the king is away", chess, "4k3/8/8/8/8/8/8/3K3R w - - 0 1", "d1f1", "castling.king_moved castling.needs [d1]"},
-		{"a bishop between", chess, "4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "e1g1", "castling.path_blocked castling.needs [f1] by: white bishop f1"},
-		{"a knight beside the rook", chess, "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1", "castling.path_blocked castling.needs [b1] by: white knight b1"},
-		{"out of check", chess, "4r1k1/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "castling.in_check castling.needs [e1 e8] by: black rook e8"},
-		{"through check", chess, "4k3/8/b7/8/8/8/8/4K2R w K - 0 1", "e1g1", "castling.through_check castling.needs [f1 a6] by: black bishop a6"},
-		{"into check", chess, "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "castling.into_check castling.needs [g1 g8] by: black rook g8"},
+		{"a bishop between", chess, "4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "e1g1", "castling.path_blocked castling.needs.path_empty [f1] by: white bishop f1"},
+		{"a knight beside the rook", chess, "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1", "castling.path_blocked castling.needs.path_empty [b1] by: white knight b1"},
+		{"out of check", chess, "4r1k1/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "castling.in_check castling.needs.not_in_check [e1 e8] by: black rook e8"},
+		{"through check", chess, "4k3/8/b7/8/8/8/8/4K2R w K - 0 1", "e1g1", "castling.through_check castling.needs.not_through_check [f1 a6] by: black bishop a6"},
+		{"into check", chess, "4k1r1/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "castling.into_check castling.needs.not_into_check [g1 g8] by: black rook g8"},
 		{"the rook may be attacked", chess, "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "legal"},
-		{"two rooks beside the king", chess, "4k1rr/8/8/8/8/8/8/4K3 b k - 0 1", "e8g8", "castling.path_blocked castling.needs [g8] by: black rook g8"},
-		{"chess960: the rook uncovers the king", chess960, "4k3/8/8/8/8/8/8/rRK4R w B - 0 1", "c1b1", "castling.into_check castling.needs [c1 a1] by: black rook a1"},
+		{"two rooks beside the king", chess, "4k1rr/8/8/8/8/8/8/4K3 b k - 0 1", "e8g8", "castling.path_blocked castling.needs.path_empty [g8] by: black rook g8"},
+		{"chess960: the rook uncovers the king", chess960, "4k3/8/8/8/8/8/8/rRK4R w B - 0 1", "c1b1", "castling.into_check castling.needs.not_into_check [c1 a1] by: black rook a1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for i, r := range []*position.Rules{position.Compile(c.rs), position.CompileGeneral(c.rs)} {
