@@ -71,7 +71,7 @@ func unreadable(text, bad string) *reason.Reason {
 	if IsPass(text) {
 		return &reason.Reason{Code: "move.pass", Params: reason.Params{"move": text}, Squares: []string{}}
 	}
-	if other := otherCase(text); other != text {
+	if other := otherCase(text); other != text && bad != badCoordinates {
 		if _, stillBad := parseMoveText(other); stillBad == "" {
 			bad = badLetterCase
 		}

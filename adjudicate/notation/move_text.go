@@ -47,6 +47,7 @@ const (
 	badPromotion   = "promotion"
 	badTrailing    = "trailing"
 	badLetterCase  = "letter_case"
+	badCoordinates = "promotion_case"
 	badCastling    = "castling"
 	badForm        = "form"
 	badCaptureFile = "capture_file"
@@ -158,7 +159,8 @@ func partOfSquare(text string, i int) (file, rank int8, next int) {
 	return file, rank, i
 }
 
-// promotion reads =Q, Q, (Q), /Q, or q behind two whole squares.
+// promotion reads =Q, Q, (Q), /Q, or q behind two whole squares without a sign
+// between them.
 func (t *moveText) promotion(text string, i int) (int, string) {
 	if i == len(text) {
 		return i, ""
@@ -184,6 +186,9 @@ func (t *moveText) promotion(text string, i int) (int, string) {
 		t.promo, t.loose = text[i+1], looseForm
 		return i + 3, ""
 	case 'A' <= c && c <= 'Z':
+		if t.whole() && t.letter == 0 && !t.capture && !strings.ContainsRune(text[:i], '-') {
+			return i, badCoordinates // e7e8Q: in coordinates all letters are small
+		}
 		t.promo, t.loose = c, looseForm
 		return i + 1, ""
 	case 'a' <= c && c <= 'z' && t.whole() && t.letter == 0 && !t.capture && !strings.HasPrefix(text[i:], "e.p") && text[i:] != "ep":
