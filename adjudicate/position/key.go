@@ -2,6 +2,7 @@ package position
 
 import (
 	"math/bits"
+	"slices"
 
 	"houserules/ruleset/board"
 )
@@ -28,22 +29,32 @@ const maxContent = 2*board.Stride + 1 + MaxSeats + 4
 // same for all positions of one ruleset.
 func (p *Position) AppendContent(words []uint64, enPassant Seats) []uint64 {
 	r := p.Rules
-	wide := r.Board.Files > 8
-	for rank := range r.Board.Ranks {
+	ranks, wide := r.Board.Ranks, r.Board.Files > 8
+	n := ranks + 1 + r.NSeats
+	if wide {
+		n += ranks
+	}
+	from := len(words)
+	words = slices.Grow(words, n+len(p.Unmoved))[:from+n]
+	out := words[from:]
+	for rank := range ranks {
 		at := rank * board.Stride
 		row := (*[board.Stride]Piece)(p.Board[at : at+board.Stride])
-		words = append(words, pack((*[8]Piece)(row[:8])))
 		if wide {
-			words = append(words, pack((*[8]Piece)(row[8:])))
+			out[0], out[1] = pack((*[8]Piece)(row[:8])), pack((*[8]Piece)(row[8:]))
+			out = out[2:]
+		} else {
+			out[0] = pack((*[8]Piece)(row[:8]))
+			out = out[1:]
 		}
 	}
-	words = append(words, uint64(p.Turn)|uint64(p.Out&r.All)<<8)
+	out[0] = uint64(p.Turn) | uint64(p.Out&r.All)<<8
 	for s := range r.NSeats {
 		right := uint64(uint16(p.Castle[s][Short])) | uint64(uint16(p.Castle[s][Long]))<<16
-		if ep := &p.EP[s]; enPassant.Has(Seat(s)) && ep.Live {
+		if ep := &p.EP[s]; ep.Live && enPassant.Has(Seat(s)) {
 			right |= 1<<32 | uint64(ep.Skipped)<<40 | uint64(ep.Landed)<<48
 		}
-		words = append(words, right)
+		out[1+s] = right
 	}
 	if r.TracksUnmoved {
 		words = append(words, p.Unmoved[:]...)
