@@ -8,7 +8,6 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
-	"houserules/ruleset/betza"
 	"houserules/ruleset/board"
 )
 
@@ -239,7 +238,11 @@ func (b *beginning) cannotBeUnmoved(sq board.Square) string {
 		return "no_piece"
 	}
 	kind := b.kindAt(sq)
-	if !kind.Pawn && !slices.ContainsFunc(kind.Moves, func(s betza.Step) bool { return s.Initial }) {
+	matters := kind.Pawn
+	for i := range kind.Moves {
+		matters = matters || kind.Moves[i].Initial
+	}
+	if !matters {
 		return "only_pawns"
 	}
 	if !b.couldBegin(rules.SeatOf[q], sq) {

@@ -112,14 +112,15 @@ type Result struct {
 
 // Event is something that happened on an action of the request.
 type Event struct {
-	Action *int   `json:"action"`
-	Ply    int    `json:"ply"`
-	At     *int64 `json:"at"`
-	Type   string `json:"type"`
-	Seat   string `json:"seat"`
-	Points int    `json:"points"`
-	Reason string `json:"reason"`
-	Rule   *Rule  `json:"rule"`
+	Action   *int     `json:"action"`
+	Ply      int      `json:"ply"`
+	At       *int64   `json:"at"`
+	Type     string   `json:"type"`
+	Seat     string   `json:"seat"`
+	Points   int      `json:"points"`
+	Reason   string   `json:"reason"`
+	Rule     *Rule    `json:"rule"`
+	Articles []string `json:"articles"` // of the rule
 }
 
 // Verdict is what is true of a game now.

@@ -344,6 +344,7 @@ func (a *answer) appendEvent(buf []byte, e *adjudicate.Event) []byte {
 	}
 	if e.Rule != nil {
 		buf = a.appendRule(appendKey(buf, "rule"), e.Rule)
+		buf = appendStrings(appendKey(buf, "articles"), e.Rule.Articles)
 	}
 	return append(a.appendExtra(buf, e.Extra), '}')
 }

@@ -821,6 +821,8 @@ export interface components {
             points?: number;
             reason?: string;
             rule?: components["schemas"]["Rule"];
+            /** @description The ids that the author attached to that rule. */
+            articles?: string[];
         } & {
             [key: string]: unknown;
         };
