@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"strings"
 	"sync"
 
@@ -75,9 +74,6 @@ func (c *court) run(ctx context.Context, names []string, lines bool, take func(*
 	workers := c.flags.workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
-	}
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400) // little of what is read lives long
 	}
 	c.spare = make(chan *task, 8*workers)
 	work := make(chan *task, workers)

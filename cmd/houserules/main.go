@@ -22,7 +22,13 @@ import (
 	"syscall"
 )
 
-func main() { os.Exit(run()) }
+func main() {
+	if os.Getenv("GOGC") == "" {
+		// A verb runs for a moment, or leaves little of what it reads.
+		debug.SetGCPercent(400)
+	}
+	os.Exit(run())
+}
 
 // run is main without the exit, so that scripts can test the whole program.
 func run() int {
