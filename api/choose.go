@@ -81,7 +81,7 @@ func (r *rules) byOverlay(o *wire.Overlay) (*adjudicate.Judge, *wire.Problem) {
 	}
 	rs, found := r.lib.Overlay(o.Extends, o.Options)
 	if rs == nil {
-		return nil, findingsProblem("/ruleset", found)
+		return nil, withTypes(findingsProblem("/ruleset", found), o)
 	}
 	judge, found := r.overlaid(rs)
 	if judge == nil {
@@ -89,6 +89,35 @@ func (r *rules) byOverlay(o *wire.Overlay) (*adjudicate.Judge, *wire.Problem) {
 	}
 	r.overlays.put(o.Raw, overlay{rs, judge})
 	return judge, nil
+}
+
+// withTypes adds to faults of options what kind of JSON value was sent: the
+// text "200" looks like the number that was expected.
+func withTypes(p *wire.Problem, o *wire.Overlay) *wire.Problem {
+	for i := range p.Faults {
+		f := &p.Faults[i]
+		if f.Code != "ruleset.option_value" {
+			continue
+		}
+		for _, option := range o.Options {
+			if option.Name != f.Params["option"] {
+				continue
+			}
+			f.Params = maps.Clone(f.Params)
+			switch option.Value.(type) {
+			case string:
+				f.Params["got"] = "string"
+			case bool:
+				f.Params["got"] = "boolean"
+			default:
+				f.Params["got"] = "number"
+			}
+		}
+	}
+	if len(p.Faults) > 0 {
+		p.Params = p.Faults[0].Params
+	}
+	return p
 }
 
 // unknownRuleset is the problem of a reference that names nothing.
