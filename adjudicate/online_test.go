@@ -224,3 +224,22 @@ seats: {black: {sets: {clock: {main: 1m, increment: none}}}}
 		t.Errorf("clocks %+v", v.Clocks)
 	}
 }
+
+// What was read leniently in the move that is asked about stands beside the
+// answer to it; warnings about the record before do not.
+func TestAMoveAskedAboutHasItsWarnings(t *testing.T) {
+	j := bench(t, "standard-chess")
+	before := []Action{{Type: ActMove, Move: "e4+"}}
+	for move, want := range map[string][]string{"e5+": {"move.check_mark"}, "e5": nil} {
+		v, err := j.Move(context.Background(), &Record{Actions: before}, Action{Type: ActMove, Move: move})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := warningsOf(v.Warnings); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", move, got, want)
+		}
+		if len(v.Verdict.Warnings) != 1+len(want) {
+			t.Errorf("%s: the game has %v", move, v.Verdict.Warnings)
+		}
+	}
+}
