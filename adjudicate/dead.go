@@ -1,6 +1,8 @@
 package adjudicate
 
 import (
+	"context"
+
 	"houserules/adjudicate/mating"
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
@@ -18,27 +20,32 @@ import (
 type deadLater struct {
 	wait   bool // this is the first pass
 	left   bool // some position was left
-	known  bool // answer is that of pos
+	ctx    context.Context
+	asking *mating.Asking // of this request, nil before its first search
 	pos    position.Position
-	answer mating.Answer
+}
+
+// ask begins or goes on with the searches of this request.
+func (g *game) ask() *mating.Asking {
+	if g.later.asking == nil {
+		g.later.asking = mating.NewAsking(g.later.ctx)
+	}
+	return g.later.asking
 }
 
 // dead reports whether the present position is dead.
 func (g *game) dead(e *ruleset.End) mating.Answer {
 	if e.JudgedBy != ruleset.BySearch {
-		return g.mate.Dead(&g.pos, e)
+		return g.mate.DeadByPieces(&g.pos, e)
 	}
 	if a := g.mate.DeadByPieces(&g.pos, e); a.Dead {
 		return a
 	}
-	switch {
-	case g.later.wait:
+	if g.later.wait {
 		g.later.left, g.later.pos = true, g.pos
 		return mating.Answer{}
-	case g.later.known && g.later.pos == g.pos:
-		return g.later.answer
 	}
-	return g.mate.Dead(&g.pos, e)
+	return g.mate.Dead(g.ask(), &g.pos, e)
 }
 
 // surelyAlive tells at one glance, which is enough after nearly all moves, that
@@ -64,6 +71,6 @@ func (g *game) maybeDead() bool {
 	if !l.left || g.result != nil && g.result.endedBy == ruleset.Checkmate {
 		return false
 	}
-	l.answer, l.known = g.mate.Dead(&l.pos, g.end(ruleset.InsufficientMaterial)), true
-	return l.answer.Word() != "can"
+	answer := g.mate.Dead(g.ask(), &l.pos, g.end(ruleset.InsufficientMaterial))
+	return answer.Word() != "can"
 }

@@ -35,7 +35,7 @@ func (g *game) ended(en ending) {
 			en.then, en.path = e.BeforeFirstMove, en.kind.Path("unless.before_first_move")
 			name = "no_first_move"
 		} else if e.OpponentCannotMate != ruleset.ThenNone {
-			en.proof = g.mate.CannotMate(&g.pos, g.opponents(position.Seat(en.seat)), e)
+			en.proof = g.mate.Ask(g.ask(), &g.pos, g.opponents(position.Seat(en.seat)), e)
 			if en.proof.Dead {
 				en.then, en.path = e.OpponentCannotMate, en.kind.Path("unless.opponent_cannot_mate")
 				name += "_no_mating_material"

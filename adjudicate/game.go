@@ -88,14 +88,17 @@ type tried struct {
 //
 // The game is the caller's until it releases it.
 func (j *Judge) fold(ctx context.Context, r *Record, asked *Action) (*game, *RequestError) {
-	g, err := j.pass(ctx, r, asked, deadLater{wait: true})
-	if err != nil || !g.maybeDead() {
-		return g, err
+	g, err := j.pass(ctx, r, asked, deadLater{wait: true, ctx: ctx})
+	if err == nil && g.maybeDead() {
+		later := g.later
+		g.release()
+		later.wait, later.left = false, false
+		g, err = j.pass(ctx, r, asked, later)
 	}
-	later := g.later
-	g.release()
-	later.wait, later.left = false, false
-	return j.pass(ctx, r, asked, later)
+	if err == nil && g.later.asking.Stopped() {
+		return nil, &RequestError{Code: "request.timeout", Pointer: "/actions"}
+	}
+	return g, err
 }
 
 // pass is fold, once.

@@ -33,7 +33,7 @@ func TestOtherBoards(t *testing.T) {
 				for range rounds {
 					p := j.ending(rng, pieces)
 					for winner := range position.Seat(2) {
-						a := j.CannotMate(p, 1<<winner, &ruleset.End{JudgedBy: ruleset.BySearch, SearchNodes: 50000})
+						a := j.CannotMate(p, 1<<winner, &ruleset.End{JudgedBy: ruleset.BySearch, SearchNodes: 200000})
 						asked++
 						nodes += a.Nodes
 						switch {

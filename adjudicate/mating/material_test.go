@@ -1,6 +1,7 @@
 package mating
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -17,6 +18,9 @@ func TestNoMateWithLoneKnightAgainstQueens(t *testing.T) {
 	j := judgeOf(t, "standard-chess")
 	n := 0
 	triangle(j, func(k board.Square) {
+		if testing.Short() && k.Rank() > 0 {
+			return // the corner and the edge
+		}
 		ring := ring(j, k)
 		for _, w := range j.rules.Board.Squares() {
 			if distance(w, k) < 2 {
@@ -68,7 +72,7 @@ func leaps(a, b board.Square) bool {
 func TestNoMateWithBishopsOfOneColour(t *testing.T) {
 	j := judgeOf(t, "standard-chess")
 	rng := rand.New(rand.NewPCG(4, 4))
-	rounds, checks := 150000, 0
+	rounds, checks := 60000, 0
 	for range rounds {
 		p := j.empty(1)
 		k := board.At(rng.IntN(4), rng.IntN(4))
@@ -269,5 +273,46 @@ end: {stalemate: {then: skips}}
 		if b := orthodox.CannotMate(at(t, orthodox, c.fen), 2, end); b.Word() != "cannot" {
 			t.Errorf("%s without passing: %s", c.fen, b.Word())
 		}
+	}
+}
+
+// A caller that gives up is let go, and what was answered before is not
+// searched again.
+func TestAsking(t *testing.T) {
+	j := judgeOf(t, "standard-chess")
+	// Nothing is found here for long.
+	p := at(t, j, "k6B/1b4B1/5B2/4B3/3B4/1pB5/pP6/K7 w - - 0 1")
+	end := &ruleset.End{JudgedBy: ruleset.BySearch, SearchNodes: 1 << 20}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	asking := NewAsking(ctx)
+	if a := j.Ask(asking, p, 1, end); a.Word() != "unknown" || a.Nodes > 2*breath || !asking.Stopped() {
+		t.Errorf("%s after %d positions, stopped %v", a.Word(), a.Nodes, asking.Stopped())
+	}
+	if asking = NewAsking(t.Context()); asking.Stopped() {
+		t.Error("stopped before anything")
+	}
+	end.SearchNodes = 4000
+	first := j.Ask(asking, p, 1, end)
+	if len(asking.known) != 1 || first.Nodes != 4000 {
+		t.Fatalf("%+v, %d kept", first, len(asking.known))
+	}
+	asking.known[0].answer.Nodes = 4001 // seen only if it is not searched again
+	if again := j.Ask(asking, p, 1, end); again.Nodes != 4001 {
+		t.Error("searched again")
+	}
+	if other := j.Ask(asking, p, 2, end); other.Nodes == 4001 {
+		t.Error("the answer of the other side")
+	}
+	end.SearchNodes = 3000
+	if less := j.Ask(asking, p, 1, end); less.Nodes != 3000 {
+		t.Error("the answer of another limit")
+	}
+	for n := range 2 * mostKnown {
+		end.SearchNodes = 2000 + n
+		j.Ask(asking, p, 1, end)
+	}
+	if len(asking.known) != mostKnown {
+		t.Errorf("%d kept", len(asking.known))
 	}
 }

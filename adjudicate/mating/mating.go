@@ -93,6 +93,9 @@ func (a *Answer) AddTo(p reason.Params) {
 		if a.Nodes > 0 {
 			p["nodes"] = int64(a.Nodes)
 		}
+		if a.Kind == ProofUnknown {
+			p["open"] = int64(a.Nodes)
+		}
 	}
 }
 
@@ -105,7 +108,7 @@ const (
 
 // Dead reports whether no side can mate any more, by the law of an ending. By
 // search it is not dead as soon as one side is shown to be able to.
-func (j *Judge) Dead(p *position.Position, e *ruleset.End) Answer {
+func (j *Judge) Dead(asking *Asking, p *position.Position, e *ruleset.End) Answer {
 	if e.JudgedBy != ruleset.BySearch {
 		return j.DeadByPieces(p, e)
 	}
@@ -117,7 +120,7 @@ func (j *Judge) Dead(p *position.Position, e *ruleset.End) Answer {
 			if !in.Has(seat) || j.mighty(p, 1<<seat) != strong {
 				continue
 			}
-			a := j.CannotMate(p, j.rules.Mates[seat]&in, e)
+			a := j.Ask(asking, p, j.rules.Mates[seat]&in, e)
 			if !a.Dead && a.Kind != ProofUnknown {
 				return a
 			}
@@ -161,13 +164,24 @@ func (j *Judge) DeadByPieces(p *position.Position, e *ruleset.End) Answer {
 // CannotMate reports whether the living seats of by, all of one side or more,
 // cannot mate any more, by the law of an ending.
 func (j *Judge) CannotMate(p *position.Position, by position.Seats, e *ruleset.End) Answer {
+	return j.Ask(nil, p, by, e)
+}
+
+// Ask is CannotMate as one of the questions of a request.
+func (j *Judge) Ask(asking *Asking, p *position.Position, by position.Seats, e *ruleset.End) Answer {
 	a := j.byPieces(p, by, e)
 	if a.Dead || e.JudgedBy != ruleset.BySearch {
 		return a
 	}
-	if winner, ok := j.single(by); ok {
-		return j.look(p, winner, e.SearchNodes)
+	winner, ok := j.single(by)
+	if !ok {
+		return a
 	}
+	if known, ok := asking.recall(p, winner, e.SearchNodes); ok {
+		return known
+	}
+	a = j.look(asking, p, winner, e.SearchNodes)
+	asking.keep(p, winner, e.SearchNodes, a)
 	return a
 }
 

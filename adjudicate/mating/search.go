@@ -48,6 +48,7 @@ type search struct {
 	loser  position.Seat
 	seats  position.Seats // the winner's
 	limit  int
+	asking *Asking
 	nodes  []node
 	moves  []position.Move // of all nodes, likely ones first
 	keys   []int32         // sorting keys of one node's moves
@@ -77,13 +78,13 @@ var pool = sync.Pool{New: func() any { return &search{} }}
 
 // look searches from p for a mate of the other side by the winner, within a
 // number of positions.
-func (j *Judge) look(p *position.Position, winner position.Seat, limit int) Answer {
+func (j *Judge) look(asking *Asking, p *position.Position, winner position.Seat, limit int) Answer {
 	s := pool.Get().(*search)
 	defer s.giveBack()
 	s.j, s.pos, s.winner, s.help = j, *p, winner, j.helps()
 	s.loser = position.Seat(1 - int(winner))
 	s.seats = 1 << winner
-	s.limit = limit
+	s.limit, s.asking = limit, asking
 	a := Answer{How: howSearch}
 	switch s.run() {
 	case found:
@@ -106,6 +107,7 @@ func (j *Judge) look(p *position.Position, winner position.Seat, limit int) Answ
 // giveBack leaves the room of a search to the next, unless it grew large.
 func (s *search) giveBack() {
 	const large = 1 << 20
+	s.asking = nil
 	if cap(s.moves) <= large {
 		pool.Put(s)
 	}
@@ -148,7 +150,7 @@ func (s *search) run() outcome {
 	whole := false
 	for level := 0; level < len(s.open); level++ {
 		for len(s.open[level]) > 0 {
-			if len(s.nodes) >= s.limit {
+			if n := len(s.nodes); n >= s.limit || n%breath == 0 && s.asking.Stopped() {
 				return unknown
 			}
 			if !whole && len(s.nodes) >= lookWhole {
