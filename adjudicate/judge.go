@@ -124,6 +124,7 @@ type MoveVerdict struct {
 	UCI, SAN string // of a move; "" where the text could not be read
 	Reasons  []reason.Reason
 	Warnings []Warning
+	legal    bool
 	Verdict  *Verdict // the game after it where legal, else the game as it stands at its time
 }
 
@@ -138,8 +139,7 @@ func (j *Judge) Move(ctx context.Context, r *Record, a Action) (*MoveVerdict, *R
 	case g.invalid != nil && g.invalid.Action != g.tried.action:
 		out.Reasons = g.invalid.Reasons
 	case g.invalid != nil || len(g.tried.refused) > 0:
-		legal := false
-		out.Legal = &legal
+		out.Legal = &out.legal
 		out.Reasons = g.tried.refused
 		if g.invalid != nil {
 			out.Reasons = g.invalid.Reasons
@@ -147,8 +147,8 @@ func (j *Judge) Move(ctx context.Context, r *Record, a Action) (*MoveVerdict, *R
 		// The record that was sent is sound; it is only this action that is not.
 		g.invalid = nil
 	default:
-		legal := true
-		out.Legal = &legal
+		out.legal = true
+		out.Legal = &out.legal
 	}
 	out.Verdict = g.verdict(r)
 	for _, w := range out.Verdict.Warnings {

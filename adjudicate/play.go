@@ -34,8 +34,9 @@ func (g *game) applyMove(a *Action, seat position.Seat) {
 		return
 	}
 	if g.tried.asking && g.action == g.tried.action {
-		g.tried.uci = string(notation.AppendUCI(nil, &g.pos, m))
-		g.tried.san = string(notation.AppendSAN(nil, g.gen, &g.pos, m))
+		var room [32]byte
+		g.tried.uci = string(notation.AppendUCI(room[:0], &g.pos, m))
+		g.tried.san = string(notation.AppendSAN(room[:0], g.gen, &g.pos, m))
 	}
 	if g.include.Explain {
 		g.traceMove(seat, m)

@@ -35,12 +35,12 @@ func (g *game) verdict(r *Record) *Verdict {
 			v.Classes[s] = g.rs.Classes[g.pos.Class[s]].Name
 		}
 	}
-	v.Quiet = make([]int, g.rules.NSeats)
+	v.Quiet = v.numbers[0][:g.rules.NSeats]
 	for s := range v.Quiet {
 		v.Quiet[s] = int(g.pos.Quiet[s])
 	}
 	if g.keepsPoints {
-		v.Points = append([]int(nil), g.points[:g.rules.NSeats]...)
+		v.Points = append(v.numbers[1][:0], g.points[:g.rules.NSeats]...)
 	}
 	if g.timed {
 		v.Clocks = g.clocks()

@@ -75,20 +75,23 @@ func (u *unpacker) text(limit int) string {
 	return s
 }
 
+func malformedState() *RequestError {
+	return &RequestError{Code: "state.malformed", Pointer: "/state"}
+}
+
 // decodeState brings the game to where an encoded state left it. Whatever the
 // bytes, the result is a position that can be judged, or an error.
 func (g *game) decodeState(raw string) *RequestError {
-	malformed := &RequestError{Code: "state.malformed", Pointer: "/state"}
 	u := &unpacker{b: []byte(raw)}
 	switch version := u.u8(); {
 	case u.bad || version == 0:
-		return malformed
+		return malformedState()
 	case version > stateVersion:
 		return &RequestError{Code: "state.newer", Pointer: "/state", Params: reason.Params{"version": int64(version), "known": int64(stateVersion)}}
 	}
 	if u.flag() {
 		if g.orthodox == nil {
-			return malformed
+			return malformedState()
 		}
 		g.Judge = g.orthodox.With(g.orthodox.rs)
 	}
@@ -140,7 +143,7 @@ func (g *game) decodeState(raw string) *RequestError {
 	g.unpackClock(u)
 	g.unpackResult(u)
 	if u.bad || len(u.b) > 0 || len(g.past.keys) == 0 {
-		return malformed
+		return malformedState()
 	}
 	if g.noHistory {
 		g.notJudged = append(g.notJudged, NotJudged{What: "repetition", Why: "no_history"})

@@ -62,6 +62,8 @@ type Verdict struct {
 	LegalMoves []LegalMove   // include: legal_moves
 	Ledger     []clock.Entry // include: ledger
 	Explain    []TraceLine   // include: explain
+
+	numbers [2][position.MaxSeats]int // room for Quiet and Points
 }
 
 // ClockNow is a seat's clock. Numbers are milliseconds.
