@@ -95,6 +95,9 @@ func (rs *Ruleset) citation(node *Node, at, prefix, path string) *Citation {
 	c := &Citation{Ruleset: node.Ruleset, Pointer: node.Pointer, File: node.File, Line: node.Range.Start.Line,
 		Value: goValue(node), From: node.From, Articles: rs.articles(prefix, path)}
 	c.Option, c.Changeable = rs.changer(at)
+	if c.Option == "" && node.Option != "" { // a block of which a choice sets the parts
+		c.Option, c.Changeable = rs.setter(node.Option)
+	}
 	c.Interpretation = rs.interpretation(prefix, path)
 	return c
 }
@@ -126,6 +129,16 @@ func (rs *Ruleset) articles(prefix, path string) []string {
 		}
 	}
 	return ids
+}
+
+// setter is an option by the name that a node keeps, and who may use it.
+func (rs *Ruleset) setter(name string) (option, changeable string) {
+	for i := range rs.Options {
+		if rs.Options[i].Name == name && rs.Options[i].Active {
+			return name, rs.source.chain.defs[i].changeable
+		}
+	}
+	return "", ""
 }
 
 // changer is the option that may change the value at a path, and who may use

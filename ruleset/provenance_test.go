@@ -59,6 +59,8 @@ func TestCite(t *testing.T) {
 			cited{value: "out", from: "choice", option: "mode", articles: []string{"FP-16"}}},
 		{"points of a choice", "qdan-four-player", []OptionValue{{"mode", "solo"}}, "end.checkmate.gives.mover",
 			cited{value: int64(20), articles: []string{"FP-14"}, reading: "completed the mate"}},
+		{"a block whose parts a choice sets", "qdan-four-player", []OptionValue{{"mode", "solo"}}, "scoring.checks.two_kings",
+			cited{from: "choice", option: "mode", change: "by_group", articles: []string{"FP-15"}}},
 		{"a reading that a site's choice ends", "qdan-four-player", []OptionValue{{"en_passant_lasts", "next_move"}}, "pawns.en_passant.lasts",
 			cited{value: "next_move", from: "overlay", option: "en_passant_lasts", change: "by_site", articles: []string{"FP-6"}, reading: "-"}},
 	}

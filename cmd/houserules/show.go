@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -211,6 +212,9 @@ func values(rs *ruleset.Ruleset) []value {
 	return all
 }
 
+// valueWidth is how wide the column of values is.
+const valueWidth = 28
+
 // isText reports whether a path is a text in several languages, shown as one value.
 func isText(path string) bool { return strings.HasSuffix(path, ".name") }
 
@@ -228,7 +232,12 @@ func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p paint) error {
 		if v.From != "base" && v.Option != "" {
 			from += " " + v.Option
 		}
-		line := fmt.Sprintf("%-*s  %-28s %s", longest, v.path, v.text, p.dim(fmt.Sprintf("%s:%d, %s", v.File, v.Line, from)))
+		shown := v.text
+		if utf8.RuneCountInString(shown) > valueWidth { // what is too long for its column has a line to itself
+			fmt.Fprintf(w, "%-*s  %s\n", longest, v.path, shown)
+			v.path, shown = "", ""
+		}
+		line := fmt.Sprintf("%-*s  %-*s %s", longest, v.path, valueWidth, shown, p.dim(fmt.Sprintf("%s:%d, %s", v.File, v.Line, from)))
 		if v.Changeable != "" {
 			line += ", " + p.note(text.Word(e.lang, v.Changeable, names)) + p.dim(" ("+v.Option+")")
 		}
@@ -249,11 +258,20 @@ func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p paint) error {
 	}
 	if len(rs.Options) > 0 {
 		fmt.Fprintf(w, "\n%s\n", p.bold(text.Say(e.lang, "cli.show.options", nil, nil)))
+		widest := 0
+		for _, o := range rs.Options {
+			if o.Active {
+				widest = max(widest, utf8.RuneCountInString(text.Word(e.lang, o.Changeable, names)))
+			}
+		}
 		for _, o := range rs.Options {
 			if !o.Active {
 				continue
 			}
-			fmt.Fprintf(w, "  %-20s %-14v %s  %s\n", o.Name, o.Value, p.note(text.Word(e.lang, o.Changeable, names)), wire.PickText(o.Title, e.lang))
+			who := text.Word(e.lang, o.Changeable, names)
+			pad := strings.Repeat(" ", max(0, widest-utf8.RuneCountInString(who)))
+			line := fmt.Sprintf("  %-20s %-14v %s%s  %s", o.Name, o.Value, p.note(who), pad, wire.PickText(o.Title, e.lang))
+			fmt.Fprintln(w, strings.TrimRight(line, " "))
 		}
 	}
 	return nil
