@@ -141,6 +141,7 @@ var producers = []produced{
 	{"fen.castling_dropped", "qdan-four-player", fenAnd("R-0,0,0,0-1,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,3,yK,4,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/bK,13/13,gK/14/14/14/3,rR,10/x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,4,rK,3,x,x,x", "")},
 	{"fen.points_unused", "qdan-four-player", fenAnd("R-0,0,0,0-0,0,0,0-0,0,0,0-5,0,0,0-0-x,x,x,3,yK,4,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/bK,13/13,gK/14/14/14/3,rR,10/x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,4,rK,3,x,x,x", "")},
 	{"fen.extra_unused", "qdan-four-player", fenAnd("R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'resigned':(true,false,false,false)}-x,x,x,3,yK,4,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/bK,13/13,gK/14/14/14/3,rR,10/x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,4,rK,3,x,x,x", "")},
+	{"from.class_assumed", "maharajah", fenAnd("4k3/8/8/8/8/8/8/CNBAKBNC w - - 0 1", "")},
 	{"start.other_array", "standard-chess", adjudicate.Record{Start: &adjudicate.Start{FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}}},
 	{"move.castling_zeros", "standard-chess", fenAnd("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0")},
 	{"move.check_mark", "standard-chess", fenAnd("", "e4+")},

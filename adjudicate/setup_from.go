@@ -162,8 +162,13 @@ func (b *beginning) fromClasses(f *From) *RequestError {
 	}
 	var missing []string
 	for s := range position.Seat(b.judge.rules.NSeats) {
-		if !b.classKnown.Has(s) && !b.classByRights(s) && b.classMatters(s) {
+		switch {
+		case b.classKnown.Has(s) || b.classByRights(s):
+		case b.classMatters(s):
 			missing = append(missing, rs.Seats[s].Name)
+		case !b.setup.Out.Has(s):
+			b.warnings = append(b.warnings, Warning{Code: "from.class_assumed", Action: -1,
+				Params: reason.Params{"seat": rs.Seats[s].Name, "class": rs.Classes[b.pos.Class[s]].Name}})
 		}
 	}
 	if len(missing) > 0 {

@@ -515,7 +515,7 @@ export interface components {
             turn?: components["schemas"]["Seat"];
             /** @description Squares of pawns (and of other pieces whose first move is another one) that have not moved. A square of any other piece is refused. */
             unmoved?: components["schemas"]["Square"][];
-            /** @description The class of each seat. */
+            /** @description The class of each seat. Needed where its pieces do not tell it and its moves depend on it; where they do not, one is assumed with the warning `from.class_assumed`. */
             classes?: {
                 [key: string]: string;
             };
