@@ -133,6 +133,8 @@ func (s *schema) complain(n *Node, params map[string]any) string {
 	case len(s.Type) == 1 && (s.Type.has("integer") || s.Type.has("number")):
 		if digits := latinDigits(n.Text); n.Kind == TextNode && digits != "" {
 			params["suggestion"] = digits
+		} else if point := strings.Replace(n.Text, ",", ".", 1); s.Type.has("number") && fractionForm.MatchString(point) {
+			params["suggestion"] = point // 0,5 as half the world writes it
 		}
 		return "ruleset.not_a_number"
 	case s.Type.has("boolean") && len(s.Type) == 1:
