@@ -44,6 +44,7 @@ type game struct {
 	turnCheck   bool           // and is in check
 	turnKnown   bool
 	legalBuf    []position.Move
+	packed      []byte        // of a state, while it is read or written
 	undo        position.Undo // of the last move
 }
 
@@ -179,8 +180,8 @@ func (j *Judge) newGame() *game {
 func (g *game) release() {
 	games := &g.asked.games
 	room := past{keys: g.past.keys[:0], sums: g.past.sums[:0], words: g.past.words[:0]}
-	buf := g.legalBuf
-	*g = game{legalBuf: buf[:0]}
+	buf, packed := g.legalBuf, g.packed
+	*g = game{legalBuf: buf[:0], packed: packed[:0]}
 	g.past = room
 	games.Put(g)
 }

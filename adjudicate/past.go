@@ -94,7 +94,8 @@ func (p *past) most() int {
 	if len(p.keys) > 0 {
 		list = p.all()
 	}
-	sorted := slices.Clone(list)
+	var room [128]uint64
+	sorted := append(room[:0], list...)
 	slices.Sort(sorted)
 	best, run := 0, 0
 	for i := range sorted {

@@ -35,8 +35,7 @@ func (p *packer) text(s string) {
 // encodeState writes everything that later actions depend on.
 func (g *game) encodeState() string {
 	keys := g.past.all()
-	var room [1024]byte
-	p := packer{b: room[:0]}
+	p := packer{b: g.packed[:0]}
 	p.u8(stateVersion)
 	p.flag(g.Judge != g.asked)
 	g.packPosition(&p)
@@ -77,6 +76,7 @@ func (g *game) encodeState() string {
 	}
 	g.packClock(&p)
 	g.packResult(&p)
+	g.packed = p.b
 	return string(p.b)
 }
 

@@ -82,7 +82,8 @@ func malformedState() *RequestError {
 // decodeState brings the game to where an encoded state left it. Whatever the
 // bytes, the result is a position that can be judged, or an error.
 func (g *game) decodeState(raw string) *RequestError {
-	u := &unpacker{b: []byte(raw)}
+	g.packed = append(g.packed[:0], raw...)
+	u := &unpacker{b: g.packed}
 	switch version := u.u8(); {
 	case u.bad || version == 0:
 		return malformedState()
