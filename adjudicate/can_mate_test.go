@@ -237,3 +237,16 @@ func TestDeadWholeAndByMoves(t *testing.T) {
 		t.Error("no game ended dead")
 	}
 }
+
+// A group that chooses the search gets it in every profile that offers it.
+func TestSearchByOption(t *testing.T) {
+	locked := "4k3/8/1p1p1p1p/1P1P1P1P/8/8/8/4K3 w - - 0 1"
+	for _, id := range []string{"standard-chess", "chess960", "qdan-chess", "simplegames-chess"} {
+		for choice, want := range map[string]bool{"by_search": true, "by_pieces": false, "alone": false} {
+			v := game(t, judgeOf(t, id, "cannot_mate="+choice), &adjudicate.Record{From: from(locked)})
+			if got := v.Result != nil && v.Result.Reason == "dead_position"; got != want {
+				t.Errorf("%s %s: %+v %+v", id, choice, v.Result, v.Invalid)
+			}
+		}
+	}
+}

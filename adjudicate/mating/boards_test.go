@@ -24,7 +24,7 @@ func TestOtherBoards(t *testing.T) {
 		t.Run(c.id, func(t *testing.T) {
 			j := judgeOf(t, c.id)
 			rng := rand.New(rand.NewPCG(18, 29))
-			rounds := 8
+			rounds := 5
 			if testing.Short() {
 				rounds = 2
 			}
