@@ -17,6 +17,7 @@ func (g *game) apply(a *Action) *RequestError {
 	if err != nil {
 		return err
 	}
+	g.begun = true
 	over, before := g.result != nil, len(g.events)
 	if a.HasAt {
 		if a.At < 0 || a.At < g.clk.Now {
@@ -134,14 +135,13 @@ func (g *game) notAllowed(t ActionType, path string) {
 // time ended it before the action arrived.
 func (g *game) overReason(before bool, a *Action) reason.Reason {
 	r := reason.Reason{Code: "game.over", Params: reason.Params{"result": g.result.Reason}}
-	if before {
-		return r
-	}
-	switch g.result.endedBy {
-	case ruleset.Flag:
-		r.Code = "clock.flag_fallen"
-	case ruleset.MoveTime:
-		r.Code = "clock.move_time_over"
+	if !before {
+		switch g.result.endedBy {
+		case ruleset.Flag:
+			r.Code = "clock.flag_fallen"
+		case ruleset.MoveTime:
+			r.Code = "clock.move_time_over"
+		}
 	}
 	if g.result.HasAt {
 		r.Params["at_ms"], r.Params["at"] = g.result.At, a.At

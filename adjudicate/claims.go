@@ -63,6 +63,7 @@ func (g *game) claimWith(seat position.Seat, m position.Move, kind ruleset.EndKi
 	path := kind.Path("claim")
 	trial := *g
 	trial.events = nil
+	trial.clk.Record(nil) // what is only tried is no entry
 	trial.past = g.past.clone()
 	trial.touched, trial.adjusted = nil, nil
 	trial.include = Include{}

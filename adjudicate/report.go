@@ -9,8 +9,11 @@ import (
 )
 
 // verdict says what is true of the game now.
-func (g *game) verdict(r *Record) *Verdict {
-	v := &Verdict{
+func (g *game) verdict(r *Record) *Verdict { return g.tell(new(Verdict), r) }
+
+// tell is verdict into v.
+func (g *game) tell(v *Verdict, r *Record) *Verdict {
+	*v = Verdict{
 		ID: r.ID, Rules: g.asked.rs, Status: g.status(), Turn: g.pos.Turn,
 		Out: g.pos.Out, Plies: int(g.pos.Ply), Repetition: g.past.occurrences(),
 		Timed: g.timed, Result: g.result, Events: g.events, Invalid: g.invalid,
@@ -133,6 +136,9 @@ func (g *game) clocks() []ClockNow {
 	list := make([]ClockNow, g.rules.NSeats)
 	for s := range list {
 		r := g.cfg.Read(&g.clk, s)
+		if g.result != nil && g.result.endedBy == ruleset.MoveTime && g.result.seat == s && r.Move > 0 {
+			r.Move = 0 // it is this that ran out
+		}
 		list[s] = ClockNow{RemainingMS: r.Remaining, MoveMS: r.Move, Running: r.Running, PauseLeft: r.PauseLeft, Away: r.Away}
 	}
 	return list

@@ -313,7 +313,9 @@ func (g *game) unpackResult(u *unpacker) {
 		}
 	}
 	g.result = r
-	why := reason.Reason{Code: reason.Code("end." + r.Reason), Params: g.endParams(ending{seat: r.seat, count: r.Count, by: r.By})}
+	en := ending{kind: r.endedBy, seat: r.seat, count: r.Count, by: r.By}
+	g.askAgain(&en, r.path)
+	why := reason.Reason{Code: reason.Code("end." + r.Reason), Params: g.endParams(en)}
 	if r.path != "" {
 		if r.seat != nobody {
 			why.Rule = g.citeFor(position.Seat(r.seat), r.path)
@@ -322,4 +324,21 @@ func (g *game) unpackResult(u *unpacker) {
 		}
 	}
 	g.why = []reason.Reason{why}
+}
+
+// askAgain finds once more whether the opponent could still mate, where that
+// was asked when the game ended: a token says what came out, the proof is the
+// position's.
+func (g *game) askAgain(en *ending, path string) {
+	if en.kind >= ruleset.EndKinds || en.seat == nobody || path == en.kind.Path("unless.before_first_move") {
+		return
+	}
+	e := g.end(en.kind)
+	if e == nil || e.OpponentCannotMate == ruleset.ThenNone {
+		return
+	}
+	switch en.kind {
+	case ruleset.Flag, ruleset.MoveTime, ruleset.Resignation, ruleset.IllegalMoves:
+		en.proof = g.mate.CannotMate(&g.pos, g.opponents(position.Seat(en.seat)), e)
+	}
 }
