@@ -7,6 +7,7 @@ import (
 
 func (s *sheet) piecesPart() {
 	s.heading("pieces")
+	s.out.para(s.say("pieces.capture", nil))
 	var list []card
 	for k := range s.rs.Kinds {
 		kind := &s.rs.Kinds[k]
@@ -133,7 +134,11 @@ func (s *sheet) castling(c *ruleset.Castling) []string {
 	case ruleset.BeganWholeArray:
 		began = s.say("castling.began.whole_array", p)
 	}
-	return []string{s.say(how, p), conditions, began}
+	partner := ""
+	if c.Needs&(ruleset.NotThroughCheck|ruleset.NotIntoCheck) != 0 {
+		partner = s.say("castling.partner_attacked", p)
+	}
+	return []string{s.say(how, p), conditions, partner, began, s.say("castling.optional", nil)}
 }
 
 // clauses joins conditions, which may hold commas, with semicolons.
@@ -156,8 +161,13 @@ func (s *sheet) checkPart() {
 	}
 	capture := [...]string{"check.capture.never", "check.capture.when_safe", "check.capture.when_safe_after", "check.capture.always"}[s.rs.CaptureKing]
 	grey := ""
-	if s.dropsOut() || s.teams() {
+	switch {
+	case s.dropsOut() && s.teams():
 		grey = s.say("check.attackers", nil)
+	case s.dropsOut():
+		grey = s.say("check.attackers.alone", nil)
+	case s.teams():
+		grey = s.say("check.attackers.team", nil)
 	}
 	s.out.para(sentences(s.say("check", nil), s.say(own, nil), s.say(capture, nil), grey))
 }

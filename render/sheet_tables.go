@@ -1,9 +1,12 @@
 package render
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"houserules/ruleset"
@@ -44,7 +47,7 @@ func (s *sheet) optionRows(changeable string) [][]string {
 		}
 		preset := s.optionValue(o, o.Default)
 		if !o.Active {
-			preset = ""
+			preset = s.optionValue(o, s.elsewhere(o))
 		}
 		if now := s.optionValue(o, o.Value); now != preset && o.Active {
 			preset = s.say("option.now", params{"default": preset, "now": now})
@@ -195,15 +198,54 @@ func (s *sheet) articlesPart() {
 	}
 	s.out.fold(s.say("articles", nil), func() {
 		var rows [][]string
-		for _, a := range s.rs.Articles {
+		articles := slices.Clone(s.rs.Articles)
+		slices.SortStableFunc(articles, func(a, b ruleset.Article) int { return compareArticles(a.ID, b.ID) })
+		for _, a := range articles {
 			var rules []string
 			for _, p := range a.Paths {
-				rules = append(rules, text.Path(s.lang, p, s.names))
+				if rule := s.articleRule(p); !slices.Contains(rules, rule) {
+					rules = append(rules, rule)
+				}
 			}
 			rows = append(rows, []string{a.ID, s.clauses(rules)})
 		}
 		s.out.table(s.columns("article", "rules"), rows)
 	})
+}
+
+// articleRule is what people call a rule that an article names. An option goes
+// by its title, as in the table of house rules, a note needs no name of its own.
+func (s *sheet) articleRule(path string) string {
+	if name, ok := strings.CutPrefix(path, "options."); ok {
+		for i := range s.rs.Options {
+			if o := &s.rs.Options[i]; o.Name == name {
+				return s.say("option.named", params{"option": s.optionTitle(o)})
+			}
+		}
+	}
+	if strings.HasPrefix(path, "notes.") {
+		path = "notes"
+	}
+	return text.Path(s.lang, path, s.names)
+}
+
+// compareArticles orders articles as their source numbers them, whichever
+// block of the rules cites them: FP-9 before FP-10.
+func compareArticles(a, b string) int {
+	leadA, numberA := articleNumber(a)
+	leadB, numberB := articleNumber(b)
+	return cmp.Or(strings.Compare(leadA, leadB), cmp.Compare(numberA, numberB))
+}
+
+// articleNumber parts an article's name from the number it ends in; -1 where
+// there is none.
+func articleNumber(id string) (lead string, number int) {
+	lead = strings.TrimRight(id, "0123456789")
+	number, err := strconv.Atoi(id[len(lead):])
+	if err != nil {
+		number = -1
+	}
+	return lead, number
 }
 
 // valuesPart lists every value that the judge reads, as the digest signs it,

@@ -32,6 +32,9 @@ func Path(lang, path string, names Names) string {
 		if known == "" {
 			continue
 		}
+		if keys[0] == "classes" { // a class has no form of its own in a template: it is a term
+			name = Term(lang, name, names)
+		}
 		said := Say(lang, known, map[string]any{"name": name}, names)
 		if end == len(keys) {
 			return said
