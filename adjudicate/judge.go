@@ -134,7 +134,13 @@ func (j *Judge) Move(ctx context.Context, r *Record, a Action) (*MoveVerdict, *R
 	if err != nil {
 		return nil, err
 	}
-	out := &MoveVerdict{UCI: g.tried.uci, SAN: g.tried.san}
+	// The two live and go together.
+	whole := new(struct {
+		MoveVerdict
+		game Verdict
+	})
+	out := &whole.MoveVerdict
+	out.UCI, out.SAN = g.tried.uci, g.tried.san
 	switch {
 	case g.invalid != nil && g.invalid.Action != g.tried.action:
 		out.Reasons = g.invalid.Reasons

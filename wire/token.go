@@ -155,10 +155,12 @@ func inside(body []byte, code string) (digest, state, same string) {
 	if code != "" {
 		return "", "", code
 	}
-	var name [len("sha256:") + 2*sha256.Size]byte
-	copy(name[:], "sha256:")
-	hex.Encode(name[len("sha256:"):], body[2:headSize])
-	return string(name[:]), string(body[headSize:]), ""
+	const named = len("sha256:") + 2*sha256.Size
+	var room [1024]byte
+	both := append(room[:0], "sha256:"...)
+	both = hex.AppendEncode(both, body[2:headSize])
+	text := string(append(both, body[headSize:]...)) // one for both
+	return text[:named], text[named:], ""
 }
 
 func (s *Sealer) vouches(body, seal []byte) bool {
