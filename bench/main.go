@@ -7,6 +7,7 @@
 package main
 
 import (
+	_ "embed"
 	"flag"
 	"fmt"
 	"os"
@@ -31,6 +32,11 @@ type bench struct {
 	lib    *ruleset.Library
 	judge  *adjudicate.Judge // of the reference profile
 }
+
+// notes close the page.
+//
+//go:embed notes.md
+var notes string
 
 // reference is the profile that peers know too.
 const reference = "standard-chess"
@@ -97,8 +103,9 @@ func (b *bench) run(only, out string) error {
 	for _, line := range machine() {
 		page.WriteString("- " + line + "\n")
 	}
-	fmt.Fprintf(&page, "- commit %s, load of the machine before the run: %s\n\n", b.commit(), before)
-	page.WriteString("## Goals\n\n" + summary + b.text.String())
+	fmt.Fprintf(&page, "- commit %s, load of the machine before the run: %s, after it: %s\n\n", b.commit(), before, load())
+	page.WriteString("On a machine that has other work, what is told by the clock (two cores against one, latency, the start) says little, and processor time counts the caches that the others emptied; ratios within one round bear that best.\n\n")
+	page.WriteString("## Goals\n\n" + summary + b.text.String() + notes)
 	return os.WriteFile(out, []byte(page.String()), 0o644)
 }
 
