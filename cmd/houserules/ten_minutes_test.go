@@ -12,7 +12,7 @@ import (
 )
 
 // TestTenMinutes does what docs/ten-minutes.md says, in both languages: it
-// writes the files whose name stands in their first line, gives the commands
+// writes the files whose name stands beside the fence, gives the commands
 // after $ and starts the service as the page starts it, in the folder as it is
 // by then. A line with … stands for any number of lines.
 func TestTenMinutes(t *testing.T) {
@@ -27,8 +27,8 @@ func TestTenMinutes(t *testing.T) {
 			for _, block := range strings.Split(string(page), "\n```")[1:] {
 				kind, body, _ := strings.Cut(block, "\n")
 				switch {
-				case kind == "yaml" && strings.HasPrefix(body, "# "):
-					file, text, _ := strings.Cut(body[2:], "\n")
+				case strings.HasPrefix(kind, "yaml "):
+					file, text := strings.TrimPrefix(kind, "yaml "), body
 					if err := os.WriteFile(file, []byte(text+"\n"), 0o600); err != nil {
 						t.Fatal(err)
 					}
