@@ -60,6 +60,15 @@ FILE is the group's id and .yaml; without it the id comes from the title.
 		}
 		q := &questions{env: e, lines: bufio.NewScanner(e.stdin), silent: yes, lib: lib}
 		g := &group{}
+		if len(args) == 1 {
+			// Nothing is asked for a file that could not be written.
+			if err := g.name(args, id); err != nil {
+				return err
+			}
+			if err := free(g.file, force); err != nil {
+				return err
+			}
+		}
 		if g.rs, err = q.rules(extends); err != nil {
 			return err
 		}
@@ -121,6 +130,9 @@ func (g *group) name(args []string, id string) error {
 		g.id = strings.TrimSuffix(filepath.Base(g.file), ending)
 	}
 	if id != "" {
+		if g.id != "" && g.id != id {
+			return usage("", "the id is the file's name: %s is the id of %s, not %s", g.id, g.file, id)
+		}
 		g.id = id
 	}
 	if g.id == "" {
@@ -192,8 +204,8 @@ func (e *env) writeGroup(lib *ruleset.Library, g *group, force, schema bool) err
 	if err != nil {
 		return err
 	}
-	if _, err := os.Stat(g.file); err == nil && !force {
-		return usage("--force writes over it", "%s is there already", g.file)
+	if err := free(g.file, force); err != nil {
+		return err
 	}
 	if err := os.WriteFile(g.file, tidy, 0o644); err != nil {
 		return usage("", "%s", err)
@@ -207,5 +219,13 @@ func (e *env) writeGroup(lib *ruleset.Library, g *group, force, schema bool) err
 		return usage("", "%s", err)
 	}
 	fmt.Fprintln(e.stdout, filepath.ToSlash(beside))
+	return nil
+}
+
+// free refuses a file that is there, unless it may be written over.
+func free(file string, force bool) error {
+	if _, err := os.Stat(file); err == nil && !force {
+		return usage("--force writes over it", "%s is there already", file)
+	}
 	return nil
 }
