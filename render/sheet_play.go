@@ -57,6 +57,9 @@ func (s *sheet) pointsPart() {
 func (s *sheet) checks() []string {
 	var said []string
 	byKind := false
+	if tariffs := s.rs.Scoring.Checks; len(tariffs) > 0 && tariffs[0].Kings > 1 {
+		said = append(said, s.say("points.checks.single", nil))
+	}
 	for i := range s.rs.Scoring.Checks {
 		t := &s.rs.Scoring.Checks[i]
 		switch {

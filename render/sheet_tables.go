@@ -47,7 +47,11 @@ func (s *sheet) optionRows(changeable string) [][]string {
 		}
 		preset := s.optionValue(o, o.Default)
 		if !o.Active {
-			preset = s.optionValue(o, s.elsewhere(o))
+			there := s.elsewhere(o)
+			if there == nil {
+				continue // no choice brings the rule that it sets: nothing to choose
+			}
+			preset = s.optionValue(o, there)
 		}
 		if now := s.optionValue(o, o.Value); now != preset && o.Active {
 			preset = s.say("option.now", params{"default": preset, "now": now})
@@ -111,7 +115,7 @@ func (s *sheet) optionValue(o *ruleset.Option, v any) string {
 }
 
 // elsewhere is the value that a rule has where its option exists: with the
-// choices of other options that it needs.
+// choices of other options that it needs; nil where it exists nowhere.
 func (s *sheet) elsewhere(o *ruleset.Option) any {
 	var values []ruleset.OptionValue
 	for name, choice := range o.When {
@@ -119,7 +123,7 @@ func (s *sheet) elsewhere(o *ruleset.Option) any {
 	}
 	if other, _ := s.rs.WithOptions(values, true); other != nil {
 		for i := range other.Options {
-			if other.Options[i].Name == o.Name {
+			if other.Options[i].Name == o.Name && other.Options[i].Active {
 				return other.Options[i].Default
 			}
 		}
