@@ -90,7 +90,7 @@ type sheet struct {
 	names text.Names
 	date  string
 	out   page
-	vague bool // figures that are one of many are left out
+	vague string // the rule whose figure, one of many, is left out; "" for none
 }
 
 type params = map[string]any

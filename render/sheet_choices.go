@@ -7,7 +7,7 @@ import (
 // choicesPart tells, for each other choice that a group or host may make, what
 // is then different: the lines of that sheet which this one does not have.
 func (s *sheet) choicesPart() {
-	base := s.record(s.rs, false)
+	base := s.record(s.rs, "")
 	for i := range s.rs.Options {
 		o := &s.rs.Options[i]
 		if o.Changeable == "by_site" || !o.Active {
@@ -16,12 +16,12 @@ func (s *sheet) choicesPart() {
 		for _, c := range o.Choices {
 			if c.Name != o.Value {
 				heading := s.say("choice", params{"option": s.optionTitle(o), "choice": s.optionValue(o, c.Name)})
-				s.otherwise(base, heading, ruleset.OptionValue{Name: o.Name, Value: c.Name}, false)
+				s.otherwise(base, heading, ruleset.OptionValue{Name: o.Name, Value: c.Name}, "")
 			}
 		}
 		if v := example(o); v != nil {
 			heading := s.say("choice.set", params{"option": s.optionTitle(o)})
-			s.otherwise(base, heading, ruleset.OptionValue{Name: o.Name, Value: v}, true)
+			s.otherwise(base, heading, ruleset.OptionValue{Name: o.Name, Value: v}, o.Sets)
 		}
 	}
 }
@@ -39,9 +39,9 @@ func example(o *ruleset.Option) any {
 }
 
 // otherwise tells how the rules differ with another value of an option. Where
-// that is one figure of many, only the endings are told that it brings, and
-// without the figure.
-func (s *sheet) otherwise(base *recordPage, heading string, v ruleset.OptionValue, some bool) {
+// that is one figure of many, of the rule some, only the endings are told that
+// it brings, and without the figure.
+func (s *sheet) otherwise(base *recordPage, heading string, v ruleset.OptionValue, some string) {
 	rs, _ := s.rs.WithOptions([]ruleset.OptionValue{v}, false)
 	if rs == nil {
 		return
@@ -49,12 +49,12 @@ func (s *sheet) otherwise(base *recordPage, heading string, v ruleset.OptionValu
 	other := s.record(rs, some)
 	var list []item
 	for _, l := range other.without(base) {
-		if !some || l.part == s.endsHeading() && l.lead != "" {
+		if some == "" || l.part == s.endsHeading() && l.lead != "" {
 			list = append(list, item{l.part + ":", sentences(l.lead, l.text)})
 		}
 	}
 	for _, l := range base.goneIn(other) {
-		if !some {
+		if some == "" {
 			list = append(list, item{l.part + ":", s.say("choice.gone", params{"rule": l.lead})})
 		}
 	}
@@ -68,7 +68,7 @@ func (s *sheet) otherwise(base *recordPage, heading string, v ruleset.OptionValu
 func (s *sheet) endsHeading() string { return capital(s.say("ends", nil)) }
 
 // record tells the rules of a ruleset onto a page that keeps the lines.
-func (s *sheet) record(rs *ruleset.Ruleset, vague bool) *recordPage {
+func (s *sheet) record(rs *ruleset.Ruleset, vague string) *recordPage {
 	page := &recordPage{}
 	other := &sheet{rs: rs, lang: s.lang, names: rs.Names(), out: page, vague: vague}
 	other.rules()

@@ -46,7 +46,7 @@ func (s *sheet) end(e *ruleset.End) string {
 	then := s.then(e.Then, e.Kind)
 	gives := s.gives(e)
 	p := params{"count": e.Automatic, "seats": e.SeatsLeft, "claim": e.Claim}
-	if s.vague {
+	if s.vague == "end."+e.Kind.String()+".automatic" {
 		delete(p, "count")
 	}
 	var said []string
