@@ -55,7 +55,11 @@ func (s *sheet) otherwise(base *recordPage, heading string, v ruleset.OptionValu
 	}
 	for _, l := range base.goneIn(other) {
 		if some == "" {
-			list = append(list, item{l.part + ":", s.say("choice.gone", params{"rule": l.lead})})
+			rule := l.lead
+			if rule == "" {
+				rule = l.text
+			}
+			list = append(list, item{l.part + ":", s.say("choice.gone", params{"rule": rule})})
 		}
 	}
 	if len(list) > 0 {
@@ -121,15 +125,24 @@ func (p *recordPage) without(other *recordPage) []line {
 	return list
 }
 
-// goneIn are the lines with a lead that another page has under no text at all.
+// goneIn are the lines that another page does not have and has nothing for: no
+// text under their lead; or, for a line without one, no other text in its part.
 func (p *recordPage) goneIn(other *recordPage) []line {
 	has := map[line]bool{}
 	for _, l := range other.lines {
-		has[line{part: l.part, lead: l.lead}] = true
+		has[l] = true
+		if l.lead != "" {
+			has[line{part: l.part, lead: l.lead}] = true
+		}
+	}
+	for _, l := range other.without(p) {
+		if l.lead == "" {
+			has[line{part: l.part}] = true
+		}
 	}
 	var list []line
 	for _, l := range p.lines {
-		if l.lead != "" && !has[line{part: l.part, lead: l.lead}] {
+		if !has[l] && !has[line{part: l.part, lead: l.lead}] {
 			list = append(list, l)
 		}
 	}
