@@ -130,11 +130,10 @@ func (s *sheet) counted(e *ruleset.End, then string) []string {
 	}
 	var said []string
 	if e.Claim > 0 {
-		said = append(said, s.say(key, params{"count": e.Claim}), s.say("claimed", nil))
+		said = append(said, s.say(key, params{"count": e.Claim}), s.say("claimed", nil), then)
 		if e.Automatic == 0 {
 			said = append(said, s.say("claimed.only", nil))
 		}
-		said = append(said, then)
 	}
 	if e.Automatic > 0 {
 		if e.Claim > 0 {
