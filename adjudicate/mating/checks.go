@@ -18,6 +18,7 @@ type helps struct {
 	ranks   [2][board.Size]int8               // by seat: the own rank of a square
 }
 
+// makeHelps makes the tables of a search.
 func (j *Judge) makeHelps() *helps {
 	h := &helps{n: len(j.rules.Board.Squares())}
 	for i, sq := range j.rules.Board.Squares() {
@@ -64,6 +65,7 @@ func (j *Judge) makeHelps() *helps {
 	return h
 }
 
+// makeJumps counts the moves of a leaper of one by two between any two squares.
 func (h *helps) makeJumps(b *board.Board) {
 	h.jumps = make([]uint8, h.n*h.n)
 	squares := b.Squares()

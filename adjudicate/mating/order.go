@@ -9,16 +9,17 @@ import (
 
 // look is what ordering knows of the position on the board.
 type look struct {
-	winners, losers []board.Square // their pieces
-	strong          bool           // the winner has a piece that mates without a promotion, with its king's help
-	plan            bool           // ordered by plans; see plan.go
-	pawns           bool           // the winner has a pawn
-	needs           bool           // the winner needs a blocker beside the other king
-	leapers         int
-	pawnsOnly       bool
-	colour          colour // of the squares of the winner's bishops
+	winners   []board.Square // the winner's pieces
+	strong    bool           // one of them mates with its king's help and without a promotion
+	plan      bool           // moves are ordered by plans; see plan.go
+	pawns     bool           // the winner has a pawn
+	pawnsOnly bool           // and nothing else
+	needs     bool           // a blocker beside the other king is needed
+	leapers   int            // how many minor pieces other than bishops
+	colour    colour         // of the squares of the winner's bishops
 }
 
+// colour is the colour of squares that some bishops are bound to.
 type colour uint8
 
 const (

@@ -17,7 +17,6 @@ type corner struct {
 	king    board.Square
 	blocker board.Square
 	holds   [2]board.Square // for the winning king
-	checks  [2]board.Square // from where a leaper of one by two gives check
 }
 
 // corners are the eight ways: four corners, the blocker on either side.
@@ -39,7 +38,7 @@ func corners(b *board.Board) []corner {
 			}
 			return board.At(x, y)
 		}
-		list = append(list, corner{at(0, 0), at(0, 1), [2]board.Square{at(2, 0), at(2, 1)}, [2]board.Square{at(1, 2), at(2, 1)}})
+		list = append(list, corner{at(0, 0), at(0, 1), [2]board.Square{at(2, 0), at(2, 1)}})
 	}
 	return list
 }

@@ -32,7 +32,7 @@ const (
 )
 
 const (
-	// surprise is what a move costs for each step down its list, a ply 1.
+	// surprise is what a move costs for each doubling of its place in the list.
 	surprise = 1
 	// lookWhole is how many positions are searched before the position is
 	// looked at as a whole: most mates are found before.
@@ -51,7 +51,7 @@ type search struct {
 	asking *Asking
 	nodes  []node
 	moves  []position.Move // of all nodes, likely ones first
-	keys   []int32         // sorting keys of one node's moves
+	keys   []int64         // sorting keys of one node's moves
 	undo   []position.Undo // of the moves that lead to pos
 	open   [][]int32       // nodes with moves left, by cost; the last comes first
 	path   []int32
@@ -306,11 +306,9 @@ func (s *search) order(moves []position.Move) {
 		} else {
 			k = s.general(m)
 		}
-		keys = append(keys, k)
+		keys = append(keys, int64(k)<<32|tie(m))
 	}
 	s.keys = keys
-	// Lists are short; insertion keeps equal moves in the generator's order,
-	// so that one digest gives one answer.
 	for i := 1; i < len(moves); i++ {
 		m, k := moves[i], keys[i]
 		at := i
@@ -321,6 +319,13 @@ func (s *search) order(moves []position.Move) {
 	}
 }
 
+// tie orders moves of one value, so that no answer hangs on the order in which
+// moves are generated.
+func tie(m position.Move) int64 {
+	return int64(m.From)<<24 | int64(m.To)<<16 | int64(m.Promo)<<8 | int64(m.Flag)
+}
+
+// general values a move without a plan.
 func (s *search) general(m position.Move) int32 {
 	if s.pos.Turn == s.winner {
 		return s.winnersMove(m)
