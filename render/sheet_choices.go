@@ -130,7 +130,7 @@ func (p *recordPage) without(other *recordPage) []line {
 func (p *recordPage) goneIn(other *recordPage) []line {
 	has := map[line]bool{}
 	for _, l := range other.lines {
-		has[l] = true
+		has[line{lead: l.lead, text: l.text}] = true // under whichever heading
 		if l.lead != "" {
 			has[line{part: l.part, lead: l.lead}] = true
 		}
@@ -142,7 +142,7 @@ func (p *recordPage) goneIn(other *recordPage) []line {
 	}
 	var list []line
 	for _, l := range p.lines {
-		if !has[l] && !has[line{part: l.part, lead: l.lead}] {
+		if !has[line{lead: l.lead, text: l.text}] && !has[line{part: l.part, lead: l.lead}] {
 			list = append(list, l)
 		}
 	}
