@@ -84,7 +84,7 @@ func (b *bench) games() error {
 
 // pgn4 judges games of four, which are made here.
 func (b *bench) pgn4() error {
-	four, err := judgeOf(b.lib, "qdan-four-player")
+	four, err := judgeOf(b.lib, rules.Cross)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (b *bench) pgn4() error {
 	}
 	var rate []float64
 	for range b.rounds {
-		u, err := command{cores: "0", procs: 1, name: b.binary, args: []string{"judge", "--progress", "none", "--fail-on", "never", "--ruleset", "qdan-four-player", file}}.run()
+		u, err := command{cores: "0", procs: 1, name: b.binary, args: []string{"judge", "--progress", "none", "--fail-on", "never", "--ruleset", rules.Cross, file}}.run()
 		if err != nil {
 			return err
 		}

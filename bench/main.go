@@ -39,7 +39,7 @@ type bench struct {
 var notes string
 
 // reference is the profile that peers know too.
-const reference = "standard-chess"
+var reference = rules.Reference
 
 func main() {
 	root := flag.String("root", "..", "the project's root")

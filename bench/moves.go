@@ -102,7 +102,7 @@ func (b *bench) race(title string, all ...*counting) error {
 func (b *bench) moves() error {
 	b.section("Moves", "Counted through the judge of a YAML profile, one core, the last ply counted without being made on both sides.")
 	stockfish, fairy := find("stockfish"), find("fairy-stockfish")
-	army, err := judgeOf(b.lib, "maharajah")
+	army, err := judgeOf(b.lib, rules.Army)
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (b *bench) moves() error {
 		if err != nil {
 			return err
 		}
-		mine := &counting{name: "houserules, maharajah", run: run}
+		mine := &counting{name: "houserules, " + rules.Army, run: run}
 		other := &counting{name: "fairy-stockfish, chess without castling", run: engine(fairy, "", "r1bqkbnr/pppppppp/2n5/8/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 1", 4)}
 		if err := b.raceLoosely("orthodox pieces by the rules of armies, depth 4", mine, other); err != nil {
 			return err
@@ -142,20 +142,20 @@ func (b *bench) moves() error {
 	if err != nil {
 		return err
 	}
-	compound := &counting{name: "houserules, maharajah", run: run}
+	compound := &counting{name: "houserules, " + rules.Army, run: run}
 	if err := b.race("compound pieces, depth 4", compound); err != nil {
 		return err
 	}
 	b.line("A current Fairy-Stockfish with compound pieces is built from its source (`make -j2 build ARCH=x86-64-modern`) with a variant file that has them; Debian's 11.1 cannot be told these rules.\n")
-	for _, mode := range []string{"team", "solo"} {
-		j, err := judgeOf(b.lib, "qdan-four-player", ruleset.OptionValue{Name: "mode", Value: mode})
+	for _, mode := range rules.Modes {
+		j, err := judgeOf(b.lib, rules.Cross, ruleset.OptionValue{Name: "mode", Value: mode})
 		if err != nil {
 			return err
 		}
 		if run, err = ours(j, "", 5); err != nil {
 			return err
 		}
-		if err := b.race("the cross, "+mode+", depth 5", &counting{name: "houserules, qdan-four-player", run: run}); err != nil {
+		if err := b.race("the cross, "+mode+", depth 5", &counting{name: "houserules, " + rules.Cross, run: run}); err != nil {
 			return err
 		}
 	}

@@ -18,7 +18,7 @@ import (
 func (b *bench) start() error {
 	b.section("Start and rest", "")
 	var ready, rest, overlay, found, lint, lintWall []float64
-	values := []string{"solo", "team"}
+	values := rules.Modes
 	for round := range b.rounds {
 		s, err := serve(command{name: b.binary, args: []string{"serve", "--addr", "127.0.0.1:0", "--quiet"}}, "/readyz")
 		if err != nil {
@@ -34,7 +34,7 @@ func (b *bench) start() error {
 		begun := ownCPU()
 		const compiled = 20
 		for i := range compiled {
-			rs, bad := b.lib.Overlay("qdan-four-player", []ruleset.OptionValue{{Name: "mode", Value: values[(round+i)%2]}, {Name: "move_limit", Value: int64(100 + i)}})
+			rs, bad := b.lib.Overlay(rules.Cross, []ruleset.OptionValue{{Name: "mode", Value: values[(round+i)%2]}, {Name: "move_limit", Value: int64(100 + i)}})
 			if rs == nil {
 				return fmt.Errorf("overlay: %s", bad[0].Code)
 			}
@@ -44,7 +44,7 @@ func (b *bench) start() error {
 		}
 		overlay = append(overlay, millis(ownCPU()-begun)/compiled)
 
-		u, err := command{name: b.binary, args: []string{"lint", filepath.Join(b.root, "rulesets", "simplegames-chess.yaml")}}.run()
+		u, err := command{name: b.binary, args: []string{"lint", filepath.Join(b.root, "rulesets", rules.Timed+".yaml")}}.run()
 		if err != nil {
 			return err
 		}
@@ -63,8 +63,8 @@ func (b *bench) start() error {
 			}
 			return data
 		}
-		inline := &query{s: s, path: "/v1/games/adjudicate", body: body(map[string]any{"extends": "qdan-four-player", "options": map[string]any{"mode": "solo"}})}
-		plain := &query{s: s, path: "/v1/games/adjudicate", body: body("qdan-four-player")}
+		inline := &query{s: s, path: "/v1/games/adjudicate", body: body(map[string]any{"extends": rules.Cross, "options": map[string]any{"mode": rules.Alone}})}
+		plain := &query{s: s, path: "/v1/games/adjudicate", body: body(rules.Cross)}
 		if err := b.measure([]*query{inline, plain}, max(1, b.rounds/2)); err != nil {
 			return err
 		}
