@@ -10,7 +10,7 @@ ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 # The newest language server that runs on Node 20.
 YAMLSERVER  := yaml-language-server@1.25.0
 
-.PHONY: help build test test-short race scenarios bench bench-peers lint fuzz fmt cover clean contract
+.PHONY: browser help build test test-short race scenarios bench bench-peers lint fuzz fmt cover clean contract
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 16
@@ -18,7 +18,7 @@ help: ## list the targets
 build: ## build bin/houserules
 	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(BIN) ./cmd/houserules
 
-test: yaml-language-server actionlint contract ## all tests, race detector on
+test: browser yaml-language-server actionlint contract ## all tests, race detector on
 	$(GO) vet ./...
 	$(GO) test -race -timeout 40m $(PKG)
 
@@ -59,6 +59,11 @@ yaml-language-server: ## install the YAML language server that a test drives
 	@if [ -e .cache/yls/node_modules/yaml-language-server/package.json ]; then :; \
 	elif command -v npm >/dev/null; then npm install --prefix .cache/yls --no-audit --no-fund --no-save $(YAMLSERVER) || echo "$@ was not installed; its test will skip"; \
 	else echo "$@: npm is missing (Debian: apt-get install npm); its test will skip"; fi
+
+browser: ## install Debian's chromium where that can be done, in which a test looks at the boards
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium >/dev/null 2>&1; } || \
+	echo "$@: there is no browser (Debian: apt-get install chromium); the test that looks at the boards will skip"
 
 actionlint: ## install actionlint, which a test runs over the action's steps
 	@[ -x .cache/bin/actionlint ] || GOBIN="$(CURDIR)/.cache/bin" $(GO) install $(ACTIONLINT) || echo "$@ was not installed; its test will skip"
