@@ -84,7 +84,7 @@ func (b *bench) run(only, out string) error {
 	for _, section := range []struct {
 		name string
 		run  func() error
-	}{{"moves", b.moves}, {"games", b.games}, {"http", b.http}, {"latency", b.latency}, {"batch", b.batch}, {"start", b.start}, {"stages", b.stages}} {
+	}{{"moves", b.moves}, {"games", b.games}, {"http", b.http}, {"latency", b.latency}, {"batch", b.batch}, {"start", b.start}, {"flags", b.flags}, {"stages", b.stages}} {
 		if only != "" && !strings.Contains(","+only+",", ","+section.name+",") {
 			continue
 		}
