@@ -2,6 +2,7 @@ package adjudicate_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -10,10 +11,14 @@ import (
 	"houserules/adjudicate"
 )
 
+// tokenGames is how many random games of each profile go through tokens:
+// go test ./adjudicate -run TokensCarry -games 2000
+var tokenGames = flag.Int("games", 24, "random games of each profile that go through tokens")
+
 // A game judged call by call through tokens and judged whole gives the same
 // verdict: clocks, claims, repetition and points included.
 func TestTokensCarryTheGame(t *testing.T) {
-	games, plies := 24, 160
+	games, plies := *tokenGames, 160
 	if testing.Short() {
 		games = 4
 	}
@@ -31,6 +36,12 @@ func TestTokensCarryTheGame(t *testing.T) {
 		{"qdan-four-player", []string{"mode=solo"}},
 		{"three-rivers", nil},
 		{"maharajah-online", nil},
+		{"maharajah", nil},
+		{"quartermaster", nil},
+		{"qdan-chess", nil},
+		{"chesscom-style", nil},
+		{"ffa-2018", nil},
+		{"four-harvests", nil},
 	}
 	for _, c := range cases {
 		t.Run(fmt.Sprint(c.id, c.options), func(t *testing.T) {
