@@ -22,7 +22,8 @@ func IsRules(data []byte) bool {
 			continue
 		}
 		if first { // the whole file may be indented, or stand in braces
-			text = strings.TrimLeft(text, " \t{\xff\xfe\ufeff\u00a0")
+			text = strings.TrimPrefix(strings.TrimPrefix(text, "\xff\xfe"), "\xfe\xff")
+			text = strings.TrimLeft(text, " \t{\ufeff\u00a0")
 			first = false
 		}
 		switch key, _, colon := strings.Cut(text, ":"); {

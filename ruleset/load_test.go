@@ -30,15 +30,6 @@ func get(t testing.TB, lib *Library, ref string) *Ruleset {
 	return rs
 }
 
-// codes are the codes of findings, with the lines where they stand.
-func codes(found Diagnostics) []string {
-	var list []string
-	for _, d := range found {
-		list = append(list, d.Code)
-	}
-	return list
-}
-
 func TestShippedProfilesLintClean(t *testing.T) {
 	lib := shipped(t)
 	files, err := filepath.Glob("../rulesets/*.yaml")

@@ -50,7 +50,7 @@ func (l *lexer) secondKey(first, second int) bool {
 	if key.kind != plainSign && key.kind != quotedSign || second-1 == first {
 		return false
 	}
-	from, text := key.from, key.text
+	from, text := key.from, ""
 	if key.kind == plainSign {
 		words := strings.Fields(key.text)
 		text = words[len(words)-1]

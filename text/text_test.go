@@ -1,3 +1,5 @@
+//lint:file-ignore ST1018 the marks that isolate Latin words stand here as readers get them
+
 package text
 
 import (

@@ -113,10 +113,10 @@ func (e *env) rulesOf(in input) (*ruleset.Ruleset, error) {
 		sources = append([]ruleset.Source{{Name: filepath.ToSlash(in.dir), FS: os.DirFS(in.dir)}}, sources...)
 	}
 	lib, _ := ruleset.NewLibrary(ruleset.Part("", in.data, sources...)...)
-	rs, found := lib.Compile(in.name, in.data)
+	rs, _ := lib.Compile(in.name, in.data)
 	if rs == nil {
 		lib, _ = ruleset.NewLibrary(sources...) // a hint may name any file
-		_, found = lib.Compile(in.name, in.data)
+		_, found := lib.Compile(in.name, in.data)
 		r := &report{files: []string{in.name}, sources: map[string]string{in.name: string(in.data)}}
 		e.add(r, found)
 		r.order()
