@@ -127,21 +127,21 @@ func (g *game) finish(en ending, name string) {
 		res.At, res.HasAt = g.clk.Now, true
 	}
 	in := g.pos.In()
-	var won, lost position.Seats
+	var won position.Seats
 	if en.seat != nobody {
 		won = g.rules.Mates[en.seat] & in
 	}
 	switch en.then {
 	case ruleset.ThenLoses:
-		lost, won = g.rules.Mates[en.seat], in&^g.rules.Mates[en.seat]
+		won = in &^ g.rules.Mates[en.seat]
 		g.result = res
-		g.scoreSides(won, lost)
+		g.scoreSides(won)
 	case ruleset.ThenWins:
 		if en.seat != nobody {
 			won = g.rules.Mates[en.seat]
 		}
 		g.result = res
-		g.scoreSides(won, g.rules.All&^won)
+		g.scoreSides(won)
 	case ruleset.ThenDraw:
 		g.result = res
 		g.scoreDraw()
@@ -272,7 +272,7 @@ func (g *game) decide(told *ArbiterResult, winners position.Seats) {
 	case winners == 0:
 		g.scoreDraw()
 	default:
-		g.scoreSides(winners, g.rules.All&^winners)
+		g.scoreSides(winners)
 	}
 	params := reason.Params{"winners": g.names(winners)}
 	ev := Event{Type: "end", Reason: "arbiter"}

@@ -10,26 +10,13 @@ import (
 )
 
 // scoreSides gives win and loss: the sides that won, and everybody else.
-func (g *game) scoreSides(won, lost position.Seats) {
-	res := g.result
-	res.Winners = won
-	res.Places = appendPlaces(nil, won, g.rules.All&^won)
-	sc := &g.rules.RS.Scoring
-	if sc.HasResult {
-		res.Scores = g.bySeat(func(s position.Seat) float64 {
-			if won.Has(s) {
-				return sc.Win
-			}
-			return sc.Loss
-		})
-		res.Rated = res.Scores
-	}
-	res.Notation = g.notation()
+func (g *game) scoreSides(won position.Seats) {
+	g.result.Winners = won
+	g.scoreFirst(won, g.rules.RS.Scoring.Win)
 }
 
 // scoreDraw shares the result among all who are still in.
 func (g *game) scoreDraw() {
-	res := g.result
 	in := g.pos.In()
 	// A side shares the draw while any of its seats is in.
 	for _, side := range g.sides {
@@ -37,12 +24,17 @@ func (g *game) scoreDraw() {
 			in |= side
 		}
 	}
-	res.Places = appendPlaces(nil, in, g.rules.All&^in)
-	sc := &g.rules.RS.Scoring
+	g.scoreFirst(in, g.rules.RS.Scoring.Draw)
+}
+
+// scoreFirst gives some seats the first place and its figure, and the others a loss.
+func (g *game) scoreFirst(first position.Seats, figure float64) {
+	res, sc := g.result, &g.rules.RS.Scoring
+	res.Places = appendPlaces(nil, first, g.rules.All&^first)
 	if sc.HasResult {
 		res.Scores = g.bySeat(func(s position.Seat) float64 {
-			if in.Has(s) {
-				return sc.Draw
+			if first.Has(s) {
+				return figure
 			}
 			return sc.Loss
 		})

@@ -2,7 +2,7 @@
 // copied. It sends and reads what openapi.yaml says, and knows no rules.
 //
 //	c := &client.Client{URL: "http://127.0.0.1:8080"}
-//	verdict, err := c.Adjudicate(ctx, &client.Game{Ruleset: "qdan-chess", Actions: []client.Action{{Move: "e2e4"}}})
+//	verdict, err := c.Adjudicate(ctx, &client.Game{Ruleset: id, Actions: []client.Action{{Move: "e2e4"}}})
 //	// keep verdict.State, and send it with the next action
 //
 // A verdict is an answer, also on a lost or an invalid game. An error is a

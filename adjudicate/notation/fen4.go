@@ -29,7 +29,7 @@ func (f *fenReader) fen4() {
 	for i := 0; i < min(2, len(head)); i++ {
 		f.head(i, head[i])
 	}
-	f.placement4(field{f.text[last+1:], last + 1})
+	f.placement(field{f.text[last+1:], last + 1}, f.rank4)
 	for i := 2; i < len(head) && len(head) >= 6 && len(head) <= 7; i++ {
 		f.head(i, head[i])
 	}
@@ -154,20 +154,6 @@ func (f *fenReader) points(field field) {
 		f.setup.Points = append(f.setup.Points, n)
 	}
 	f.setup.HasPoints = len(f.setup.Points) == f.r.NSeats
-}
-
-func (f *fenReader) placement4(all field) {
-	b := f.r.Board
-	ranks := strings.Split(all.text, "/")
-	if len(ranks) != b.Ranks {
-		f.fault(whole, "ranks", reason.Params{"found": int64(len(ranks)), "expected": int64(b.Ranks)})
-		return // which rank is which is not known
-	}
-	at := all.at
-	for i, text := range ranks {
-		f.rank4(text, at, b.Ranks-1-i)
-		at += len(text) + 1
-	}
 }
 
 // rank4 reads the cells of one rank: x is a square that the board does not

@@ -34,7 +34,7 @@ func (f *fenReader) fen() {
 		}
 		switch i {
 		case 0:
-			f.placement(field)
+			f.placement(field, f.rank)
 		case 1:
 			f.turn(field)
 		case 2:
@@ -77,7 +77,8 @@ func (f *fenReader) fields() []field {
 	return fields
 }
 
-func (f *fenReader) placement(all field) {
+// placement reads the board from its last rank to its first; rank reads one.
+func (f *fenReader) placement(all field, rank func(text string, at, rank int)) {
 	b := f.r.Board
 	ranks := strings.Split(all.text, "/")
 	if len(ranks) != b.Ranks {
@@ -86,7 +87,7 @@ func (f *fenReader) placement(all field) {
 	}
 	at := all.at
 	for i, text := range ranks {
-		f.rank(text, at, b.Ranks-1-i)
+		rank(text, at, b.Ranks-1-i)
 		at += len(text) + 1
 	}
 }
