@@ -44,7 +44,8 @@ func (g *game) claimDraw(a *Action, seat position.Seat) *RequestError {
 		g.claimRefused(seat, kind, e, g.claimCount(e), nil)
 		return nil
 	}
-	m, warnings, why := notation.ParseMove(g.gen, &g.pos, a.Move)
+	g.look()
+	m, warnings, why := notation.ReadMove(&g.stand, a.Move)
 	g.warnings = append(g.warnings, warnings...)
 	if why != nil {
 		if why.Rule == nil {
@@ -83,7 +84,7 @@ func (g *game) claimWith(seat position.Seat, m position.Move, kind ruleset.EndKi
 // claimCount is what stands on the board of what a claim counts.
 func (g *game) claimCount(e *ruleset.End) int64 {
 	if e.Kind == ruleset.Repetition {
-		return int64(g.past.occurrences())
+		return int64(g.past.occurrences(&g.pos))
 	}
 	return g.quietCount(e.Unit)
 }
@@ -140,12 +141,13 @@ func (g *game) movesMayClaim(e *ruleset.End) bool {
 	if e.Kind == ruleset.QuietMoves {
 		return g.quietCount(e.Unit)+1 >= e.Claim
 	}
-	return g.past.len() >= 4 && int64(g.past.most()) >= e.Claim-1
+	return g.past.len() >= 4 && int64(g.past.most(&g.pos)) >= e.Claim-1
 }
 
 // claimMoves lists the moves after which a claim would have ground.
 func (g *game) claimMoves(e *ruleset.End) []string {
 	var moves []string
+	g.past.keep(&g.pos)
 	for _, m := range g.gen.Legal(&g.pos, g.pos.Turn, g.legalBuf[:0]) {
 		u := g.pos.Make(m)
 		ok := false
@@ -154,7 +156,7 @@ func (g *game) claimMoves(e *ruleset.End) []string {
 				ok = g.quietCount(e.Unit) >= e.Claim
 			} else {
 				g.notePosition()
-				ok = int64(g.past.occurrences()) >= e.Claim
+				ok = int64(g.past.occurrences(&g.pos)) >= e.Claim
 				g.past.drop()
 			}
 		}

@@ -99,6 +99,7 @@ func (g *game) goOut(en ending, name string) {
 	seat := position.Seat(en.seat)
 	g.outAt[seat] = uint32(g.pos.Out.Len() + 1)
 	hadTurn := g.pos.Turn == seat
+	g.past.keep(&g.pos)
 	g.pos.SetOut(seat)
 	g.changed()
 	if hadTurn && g.pos.In() != 0 {

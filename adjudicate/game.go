@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"houserules/adjudicate/clock"
+	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
@@ -43,6 +44,7 @@ type game struct {
 	turnCan     bool           // the seat to move has a legal move
 	turnCheck   bool           // and is in check
 	turnKnown   bool
+	stand       movegen.Stand // of the seat to move, while turnKnown
 	legalBuf    []position.Move
 	packed      []byte        // of a state, while it is read or written
 	undo        position.Undo // of the last move
@@ -179,7 +181,8 @@ func (j *Judge) newGame() *game {
 // alone.
 func (g *game) release() {
 	games := &g.asked.games
-	room := past{keys: g.past.keys[:0], sums: g.past.sums[:0], words: g.past.words[:0]}
+	room := g.past
+	room.clear()
 	buf, packed := g.legalBuf, g.packed
 	*g = game{legalBuf: buf[:0], packed: packed[:0]}
 	g.past = room
@@ -326,6 +329,12 @@ func (g *game) startClock(r *Record, timed bool) *RequestError {
 // notePosition adds the present position to those that have occurred.
 func (g *game) notePosition() { g.past.add(&g.pos, g.gen.EnPassantLive(&g.pos)) }
 
+// noteAgain is notePosition where no move may have changed it since the last time.
+func (g *game) noteAgain() {
+	g.past.keep(&g.pos)
+	g.notePosition()
+}
+
 // inCheck is the set of seats in check. It is looked for once a position.
 func (g *game) inCheck() position.Seats {
 	if g.checksKnown {
@@ -361,7 +370,8 @@ func (g *game) canMove(s position.Seat) bool {
 // look finds once a position how the seat to move stands.
 func (g *game) look() {
 	if !g.turnKnown {
-		g.turnCheck, g.turnCan = g.gen.Standing(&g.pos, g.pos.Turn)
+		g.gen.Look(&g.pos, g.pos.Turn, &g.stand)
+		g.turnCheck, g.turnCan = g.stand.InCheck(), g.stand.CanMove()
 		g.turnKnown = true
 	}
 }

@@ -9,9 +9,8 @@ import (
 
 // moved is what a move did, as far as ends and points ask.
 type moved struct {
-	by      int // the seat that moved, or nobody where no move was made
-	zeroing bool
-	kings   position.Seats // living seats whose king it took
+	by    int            // the seat that moved, or nobody where no move was made
+	kings position.Seats // living seats whose king it took
 }
 
 // applyMove judges a move and makes it.
@@ -24,7 +23,8 @@ func (g *game) applyMove(a *Action, seat position.Seat) {
 		g.refuseCode("ply.wrong_seat", reason.Params{"seat": g.seatName(g.pos.Turn), "given": g.seatName(seat)}, "turns.order")
 		return
 	}
-	m, warnings, why := notation.ParseMove(g.gen, &g.pos, a.Move)
+	g.look()
+	m, warnings, why := notation.ReadMove(&g.stand, a.Move)
 	for _, w := range warnings {
 		w.Action = g.action
 		g.warnings = append(g.warnings, w)
@@ -74,6 +74,10 @@ func (g *game) play(m position.Move) {
 	pawn := g.rules.IsPawn[g.pos.Board[m.From]]
 	turn := g.pos.Turn
 	rights := g.pos.Castle
+	final := g.isFinal(m, pawn)
+	if !final {
+		g.past.keep(&g.pos)
+	}
 	u := &g.undo
 	g.pos.MakeInto(m, u)
 	g.changed()
@@ -83,10 +87,9 @@ func (g *game) play(m position.Move) {
 	if g.rules.RS.OwnKing == ruleset.MustBeSafe && what.kings == 0 {
 		g.safe = 1 << seat
 	}
-	what.zeroing = u.Zeroing(g.rules)
 	g.made[seat]++
 	g.lastMover = int(seat)
-	if what.zeroing && (!g.pawnsReturn || !pawn || u.Taken() != 0) {
+	if final {
 		g.past.clear()
 		g.keysCut, g.noHistory = false, false
 	}
@@ -113,6 +116,11 @@ func (g *game) play(m position.Move) {
 			line.Points = append([]int(nil), g.points[:g.rules.NSeats]...)
 		}
 	}
+}
+
+// isFinal reports whether no position from before a move can come again after it.
+func (g *game) isFinal(m position.Move, pawn bool) bool {
+	return pawn && !g.pawnsReturn || g.pos.Board[m.To] != 0 && !m.IsCastle()
 }
 
 // kingsTaken is the set of living seats whose king a move takes.

@@ -15,7 +15,7 @@ func (g *game) verdict(r *Record) *Verdict { return g.tell(new(Verdict), r) }
 func (g *game) tell(v *Verdict, r *Record) *Verdict {
 	*v = Verdict{
 		ID: r.ID, Rules: g.asked.rs, Status: g.status(), Turn: g.pos.Turn,
-		Out: g.pos.Out, Plies: int(g.pos.Ply), Repetition: g.past.occurrences(),
+		Out: g.pos.Out, Plies: int(g.pos.Ply), Repetition: g.past.occurrences(&g.pos),
 		Timed: g.timed, Result: g.result, Events: g.events, Invalid: g.invalid,
 		NotJudged: g.notJudged, Warnings: g.warnings, Reasons: g.why, State: g.token,
 		Moves: g.lines, Explain: g.explain,

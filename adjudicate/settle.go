@@ -31,7 +31,7 @@ func (g *game) settle(what moved) {
 	if what.by != nobody {
 		g.noteChecks(position.Seat(what.by))
 		g.notePosition()
-	} else if g.notePosition(); g.past.repeats() {
+	} else if g.noteAgain(); g.past.repeats(&g.pos) {
 		// Unless somebody dropped out, nothing has changed without a move.
 		g.past.drop()
 	}
@@ -191,7 +191,7 @@ func (g *game) mayCount() bool {
 		return true
 	}
 	if e := ends[ruleset.Repetition]; e != nil && e.Automatic > 0 && int64(g.past.len()) >= e.Automatic {
-		if int64(g.past.occurrences()) >= e.Automatic {
+		if int64(g.past.occurrences(&g.pos)) >= e.Automatic {
 			return true
 		}
 	}
@@ -207,7 +207,7 @@ func (g *game) alsoCounts(what moved) {
 	if what.by == nobody || len(g.why) == 0 {
 		return
 	}
-	g.notePosition()
+	g.noteAgain()
 	for _, kind := range counted {
 		var en ending
 		if kind == ruleset.InsufficientMaterial && !g.deadPieces() {
@@ -234,7 +234,7 @@ func (g *game) countedEnd(kind ruleset.EndKind, en *ending) bool {
 		}
 	case e.Automatic <= 0:
 	case kind == ruleset.Repetition:
-		en.count, en.by = int64(g.past.occurrences()), "rule"
+		en.count, en.by = int64(g.past.occurrences(&g.pos)), "rule"
 		come = en.count >= e.Automatic
 	case kind == ruleset.QuietMoves:
 		en.count, en.by = g.quietCount(e.Unit), "rule"
@@ -304,6 +304,7 @@ func (g *game) noteChecks(by position.Seat) {
 // skip passes a seat's turn over.
 func (g *game) skip(seat position.Seat, why, path string) {
 	g.event(Event{Type: "skipped", Seat: seat, HasSeat: true, Reason: why, Rule: g.citeFor(seat, path)})
+	g.past.keep(&g.pos)
 	g.pos.Pass()
 	g.changed()
 	g.touched, g.adjusted, g.announced = g.touched[:0], g.adjusted[:0], nil

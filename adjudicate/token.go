@@ -34,7 +34,7 @@ func (p *packer) text(s string) {
 
 // encodeState writes everything that later actions depend on.
 func (g *game) encodeState() string {
-	keys := g.past.all()
+	keys := g.past.all(&g.pos)
 	p := packer{b: g.packed[:0]}
 	p.u8(stateVersion)
 	p.flag(g.Judge != g.asked)

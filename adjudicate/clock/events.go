@@ -27,6 +27,10 @@ func (c *Config) Blocked(s *State) reason.Code {
 func (c *Config) Move(s *State, seat, next int) {
 	have := &s.Seats[seat]
 	have.Moved = true
+	if s.Untimed {
+		s.Running, s.TurnAt = int8(next), s.Now
+		return // nothing was spent, and nobody is paused
+	}
 	c.endTurn(s, EntryMove, c.seats[seat].Increment)
 	c.beginTurn(s, next)
 }

@@ -91,13 +91,19 @@ func (g *Gen) HasLegal(p *position.Position, s position.Seat) bool {
 	}
 	var v view
 	v.look(g, p, s)
-	var room [MaxMoves]position.Move
+	return v.can()
+}
+
+// can reports whether there is a legal move.
+func (v *view) can() bool {
+	g, p := v.g, v.p
+	var room [64]position.Move
 	buf := room[:0]
 	enPassant := false
 	for e := range p.EP {
 		enPassant = enPassant || p.EP[e].Live
 	}
-	for it := squaresOf(p, s); ; {
+	for it := squaresOf(p, v.s); ; {
 		from, ok := it.next()
 		if !ok {
 			break

@@ -9,13 +9,13 @@ import (
 )
 
 // Reading a move asks about one piece and one square. That is told by looking
-// from the piece to the square, and then at the king as it would stand: checks
-// and pins need not be found first. A whole game is judged a sixth faster by it.
+// from the piece to the square, once the seat's checks and pins are known.
 
 // smallWay is how a kind goes.
 type smallWay struct {
-	straight, diagonal, royal, pawn bool
-	to, from                        [position.MaxSeats]*[64]uint64 // by leaps
+	straight, diagonal uint64 // all squares where it goes so, else none
+	royal, pawn        bool
+	to, from           [position.MaxSeats]*[64]uint64 // by leaps
 }
 
 // compileWays makes the table of kinds.
@@ -31,9 +31,9 @@ func (g *Gen) compileWays(t *smallTables) {
 			case step.Limit != 0:
 				leaps = append(leaps, [2]int{step.Right, step.Forward})
 			case step.Right == 0 || step.Forward == 0:
-				w.straight = true
+				w.straight = ^uint64(0)
 			default:
-				w.diagonal = true
+				w.diagonal = ^uint64(0)
 			}
 		}
 		if !kind.Pawn {
@@ -43,34 +43,15 @@ func (g *Gen) compileWays(t *smallTables) {
 	}
 }
 
-// one looks at single moves of one seat.
-type one struct {
-	mover
-	t        *smallTables
-	occupied uint64 // walls too
-	foes     uint64 // living enemies' pieces
-}
-
-func (v *one) look(g *Gen, p *position.Position, s position.Seat) {
-	v.sit(g, p, s)
-	v.t = g.small
-	v.occupied = p.Small.Occupied() | v.t.walls
-	for e := range g.rules.NSeats {
-		if v.enemies>>e&1 != 0 {
-			v.foes |= p.Small.Seat[e]
-		}
-	}
-}
-
 // unusual reports whether single moves to a square have to be sought in the
 // whole list: a king may be taken there, or a pawn en passant.
-func (g *Gen) unusual(p *position.Position, pawn bool, to board.Square) bool {
-	if target := p.Board[to]; target != 0 && g.rules.IsRoyal[target] {
+func (v *mover) unusual(pawn bool, to board.Square) bool {
+	if target := v.p.Board[to]; target != 0 && v.g.rules.IsRoyal[target] {
 		return true
 	}
 	if pawn {
-		for e := range g.rules.NSeats {
-			if p.EP[e].Live && p.EP[e].Skipped == to {
+		for e := range v.g.rules.NSeats {
+			if v.p.EP[e].Live && v.p.EP[e].Skipped == to {
 				return true
 			}
 		}
@@ -80,18 +61,11 @@ func (g *Gen) unusual(p *position.Position, pawn bool, to board.Square) bool {
 
 // origins narrows a set of the seat's pieces of a kind to those that may come
 // to a square, as far as one look tells.
-func (v *one) origins(w *smallWay, pieces uint64, to board.Square) uint64 {
+func (v *smallView) origins(w *smallWay, pieces uint64, to board.Square) uint64 {
 	t := v.t
 	at := position.Bit(to) & 63
 	if !w.pawn {
-		reach := w.from[v.s][at]
-		if w.straight {
-			reach |= t.cross[at]
-		}
-		if w.diagonal {
-			reach |= t.saltire[at]
-		}
-		return pieces & reach
+		return pieces & (w.from[v.s][at] | t.cross[at]&w.straight | t.saltire[at]&w.diagonal)
 	}
 	if v.p.Board[to] != 0 {
 		return pieces & t.pawn.from[v.s][at]
@@ -104,34 +78,110 @@ func (v *one) origins(w *smallWay, pieces uint64, to board.Square) uint64 {
 	}
 }
 
-// append appends the legal moves of a piece of the seat from one square to
-// another, castling apart; see unusual.
-func (v *one) append(buf []position.Move, from, to board.Square) []position.Move {
-	g, p, t := v.g, v.p, v.t
-	q := p.Board[from]
-	w := &t.ways[g.rules.KindOf[q]&(position.SmallKinds-1)]
-	n, at := position.Bit(from)&63, position.Bit(to)&63
-	aim := uint64(1) << at
-	target := p.Board[to]
-	if target == 0 && t.walls&aim != 0 || target != 0 && g.owners[target]&uint8(v.take) == 0 {
-		return buf
+// goes reports whether a piece of the seat may go from one square to another,
+// and by what; castling apart, and see unusual.
+func (v *smallView) goes(w *smallWay, from, to uint8) (position.Flag, bool) {
+	t := v.t
+	from, to = from&63, to&63
+	aim := uint64(1) << to
+	if v.open&aim == 0 {
+		return position.Plain, false
 	}
 	flag := position.Plain
-	switch {
-	case w.pawn:
+	if w.pawn {
 		var ok bool
-		if flag, ok = v.pawnGoes(n, aim, target != 0); !ok {
-			return buf
+		if flag, ok = v.pawnGoes(from, aim); !ok {
+			return flag, false
 		}
-	case w.to[v.s][n]&aim != 0:
-	case w.straight && t.cross[n]&aim != 0, w.diagonal && t.saltire[n]&aim != 0:
-		if t.between[n][at]&v.occupied != 0 {
-			return buf
-		}
-	default:
-		return buf
+	} else if line := (t.cross[from]&w.straight | t.saltire[from]&w.diagonal) & aim; line&-b2u(t.between[from][to]&v.occupied == 0)|w.to[v.s][from]&aim == 0 {
+		return flag, false
 	}
-	if v.guarded && !v.safe(w.royal, n, at) {
+	switch {
+	case !v.guarded:
+		return flag, true
+	case w.royal && from == v.kingAt:
+		return flag, !v.attacked(to, v.occupied&^(1<<from), aim)
+	case v.checkers|v.pinned&(1<<from) == 0:
+		return flag, true
+	case v.targets()&aim == 0:
+		return flag, false
+	}
+	return flag, v.pinned>>from&1 == 0 || v.pinLine(from)&aim != 0
+}
+
+// b2u is 1 for true.
+func b2u(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// pawnGoes reports whether a pawn gets to a square, and by what.
+func (v *smallView) pawnGoes(n uint8, aim uint64) (position.Flag, bool) {
+	t := &v.t.pawns[v.s]
+	from := uint64(1) << n
+	if v.occupied&aim != 0 {
+		return position.Plain, v.t.pawn.to[v.s][n]&aim != 0
+	}
+	over := t.ahead.set(from)
+	if over == aim {
+		return position.Plain, true
+	}
+	from &= t.classes[v.class].double
+	if v.g.rules.TracksUnmoved {
+		from &= unmoved(v.p)
+	}
+	return position.DoubleStep, from != 0 && over&^v.occupied != 0 && t.ahead.set(over) == aim
+}
+
+// plain is Stand.Plain.
+func (v *smallView) plain(from, to board.Square) (position.Flag, bool) {
+	q := v.p.Board[from]
+	if v.own>>position.Bit(from)&1 == 0 {
+		return position.Plain, false
+	}
+	w := &v.t.ways[v.g.rules.KindOf[q]&(position.SmallKinds-1)]
+	if v.unusual(w.pawn, to) || w.royal && v.p.Castle[v.s] != noRights ||
+		w.pawn && v.t.pawns[v.s].classes[v.class].last>>position.Bit(to)&1 != 0 {
+		return position.Plain, false
+	}
+	return v.goes(w, position.Bit(from), position.Bit(to))
+}
+
+// plainTo is Stand.PlainTo.
+func (v *smallView) plainTo(kind int, file, rank int8, to board.Square) (position.Move, bool) {
+	k := kind & (position.SmallKinds - 1)
+	w := &v.t.ways[k]
+	pieces := (v.small.Kind[k] | v.small.Kind[v.g.rules.Twin[kind]&(position.SmallKinds-1)]) & v.own
+	if file >= 0 {
+		pieces &= 0x0101010101010101 << (file & 7)
+	}
+	if rank >= 0 {
+		pieces &= 0xff << (rank & 7 * 8)
+	}
+	pieces = v.origins(w, pieces, to)
+	if pieces == 0 || v.unusual(w.pawn, to) || w.pawn && v.t.pawns[v.s].classes[v.class].last>>position.Bit(to)&1 != 0 {
+		return position.Move{}, false
+	}
+	found := position.Move{To: to}
+	n := 0
+	for ; pieces != 0; pieces &= pieces - 1 {
+		from := uint8(bits.TrailingZeros64(pieces))
+		if flag, ok := v.goes(w, from, position.Bit(to)); ok {
+			found.From, found.Flag = position.OfBit(from), flag
+			n++
+		}
+	}
+	return found, n == 1
+}
+
+// appendOne appends the legal moves of a piece of the seat from one square to
+// another, castling apart; see unusual.
+func (v *smallView) appendOne(buf []position.Move, from, to board.Square) []position.Move {
+	w := &v.t.ways[v.g.rules.KindOf[v.p.Board[from]]&(position.SmallKinds-1)]
+	flag, ok := v.goes(w, position.Bit(from), position.Bit(to))
+	if !ok {
 		return buf
 	}
 	buf = append(buf, position.Move{From: from, To: to, Flag: flag})
@@ -141,70 +191,15 @@ func (v *one) append(buf []position.Move, from, to board.Square) []position.Move
 	return buf
 }
 
-// pawnGoes reports whether a pawn gets to a square, and by what.
-func (v *one) pawnGoes(n uint8, aim uint64, takes bool) (position.Flag, bool) {
-	t := &v.t.pawns[v.s]
-	from := uint64(1) << n
-	if takes {
-		for i := range t.takes {
-			if t.takes[i].set(from) == aim {
-				return position.Plain, true
-			}
-		}
-		return position.Plain, false
-	}
-	over := t.ahead.set(from)
-	if over == aim {
-		return position.Plain, true
-	}
-	from &= t.classes[v.p.Class[v.s]].double
-	if v.g.rules.TracksUnmoved {
-		from &= unmoved(v.p)
-	}
-	return position.DoubleStep, from != 0 && over&^v.occupied != 0 && t.ahead.set(over) == aim
-}
-
-// safe reports whether the king is when a piece has gone from one square to another.
-func (v *one) safe(royal bool, from, to uint8) bool {
-	t, small := v.t, &v.p.Small
-	king := position.Bit(v.king) & 63
-	if royal && king == from {
-		king = to
-	}
-	occupied := v.occupied&^(1<<from) | 1<<to
-	foes := v.foes &^ (1 << to)
-	for i := range t.attacks[v.s] {
-		a := &t.attacks[v.s][i]
-		pieces := a.from[king] & foes
-		if pieces != 0 && a.seat >= 0 {
-			pieces &= small.Seat[a.seat]
-		}
-		if pieces != 0 && pieces&a.kinds.of(small) != 0 {
-			return false
-		}
-	}
-	snipers := (t.cross[king]&t.straight.of(small) | t.saltire[king]&t.diagonal.of(small)) & foes
-	for ; snipers != 0; snipers &= snipers - 1 {
-		if t.between[king][bits.TrailingZeros64(snipers)]&occupied == 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// LegalBetween appends the legal moves of the piece on one square, its owner
-// taken to be to move, to another; castling is among them where that is where
-// it leads.
-func (g *Gen) LegalBetween(p *position.Position, from, to board.Square, buf []position.Move) []position.Move {
+// LegalBetween appends the legal moves of the seat from one square to another;
+// castling is among them where that is where it leads.
+func (st *Stand) LegalBetween(from, to board.Square, buf []position.Move) []position.Move {
+	g, p, s := st.mover().g, st.mover().p, st.mover().s
 	q := p.Board[from]
-	if q == 0 {
+	if q == 0 || g.rules.SeatOf[q] != s || p.Out.Has(s) {
 		return buf
 	}
-	s := g.rules.SeatOf[q]
-	if s >= g.rules.Nobody() || p.Out.Has(s) {
-		return buf
-	}
-	if g.small == nil || g.unusual(p, g.rules.IsPawn[q], to) || g.rules.IsRoyal[q] && p.Castle[s] != noRights {
+	if g.small == nil || st.small.unusual(g.rules.IsPawn[q], to) || g.rules.IsRoyal[q] && p.Castle[s] != noRights {
 		start := len(buf)
 		buf = g.LegalFrom(p, from, buf)
 		kept := buf[:start]
@@ -215,7 +210,5 @@ func (g *Gen) LegalBetween(p *position.Position, from, to board.Square, buf []po
 		}
 		return kept
 	}
-	var v one
-	v.look(g, p, s)
-	return v.append(buf, from, to)
+	return st.small.appendOne(buf, from, to)
 }

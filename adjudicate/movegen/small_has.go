@@ -7,20 +7,6 @@ import (
 	"houserules/ruleset/board"
 )
 
-// Standing is InCheck and HasLegal of a seat that is in, from one look.
-func (g *Gen) Standing(p *position.Position, s position.Seat) (inCheck, can bool) {
-	if g.small == nil || p.Out.Has(s) {
-		return g.InCheck(p, s), g.HasLegal(p, s)
-	}
-	var v smallView
-	v.lookSmall(g, p, s)
-	inCheck = v.checkers != 0
-	if !v.guarded {
-		inCheck = g.InCheck(p, s)
-	}
-	return inCheck, v.can()
-}
-
 // hasLegalSmall is HasLegal by sets.
 func (g *Gen) hasLegalSmall(p *position.Position, s position.Seat) bool {
 	var v smallView

@@ -70,19 +70,17 @@ func (v *smallView) listKing(buf []position.Move) []position.Move {
 	return buf
 }
 
-// legalToSmall is LegalTo by sets. What takes en passant or a king is left to
-// the whole list.
-func (g *Gen) legalToSmall(p *position.Position, s position.Seat, kind int, to board.Square, buf []position.Move) []position.Move {
-	r := g.rules
-	q, twin := r.PieceOf(s, position.Kind(kind)), r.PieceOf(s, r.Twin[kind])
-	if g.unusual(p, r.IsPawn[q], to) {
-		return g.keepTo(p, q, twin, to, buf)
+// legalTo is LegalTo by sets. What takes en passant or a king is left to the
+// whole list.
+func (v *smallView) legalTo(kind int, to board.Square, buf []position.Move) []position.Move {
+	r := v.g.rules
+	q, twin := r.PieceOf(v.s, position.Kind(kind)), r.PieceOf(v.s, r.Twin[kind])
+	if v.unusual(r.IsPawn[q], to) {
+		return v.g.keepTo(v.p, v.s, q, twin, to, buf)
 	}
-	var v one
-	v.look(g, p, s)
-	kinds := p.Small.Kind[kind&(position.SmallKinds-1)] | p.Small.Kind[r.Twin[kind]&(position.SmallKinds-1)]
-	for rest := v.origins(&g.small.ways[kind&(position.SmallKinds-1)], kinds&p.Small.Seat[s], to); rest != 0; rest &= rest - 1 {
-		buf = v.append(buf, position.OfBit(uint8(bits.TrailingZeros64(rest))), to)
+	kinds := v.small.Kind[kind&(position.SmallKinds-1)] | v.small.Kind[r.Twin[kind]&(position.SmallKinds-1)]
+	for rest := v.origins(&v.t.ways[kind&(position.SmallKinds-1)], kinds&v.own, to); rest != 0; rest &= rest - 1 {
+		buf = v.appendOne(buf, position.OfBit(uint8(bits.TrailingZeros64(rest))), to)
 	}
 	return buf
 }

@@ -39,17 +39,15 @@ func (v *smallView) lookSmall(g *Gen, p *position.Position, s position.Seat) {
 	for e := range g.rules.NSeats {
 		pieces := small.Seat[e]
 		occupied |= pieces
-		if v.enemies>>e&1 != 0 {
-			foes |= pieces
-		}
-		if v.take>>e&1 == 0 {
-			barred |= pieces
-		}
+		foes |= pieces & -uint64(v.enemies>>e&1)
+		barred |= pieces & (uint64(v.take>>e&1) - 1)
 	}
 	kings := t.king.kinds.of(small) & foes
+	v.kings, v.sawKing = 0, false
 	if v.takesKings {
 		v.kings = kings
 	}
+	v.checkers, v.block, v.pinned = 0, 0, 0
 	straight, diagonal := t.straight.of(small), t.diagonal.of(small)
 	v.own, v.occupied, v.foes, v.open = own, occupied, foes, ^(barred | kings)
 	v.straight, v.diagonal = straight, diagonal

@@ -10,7 +10,14 @@ import (
 // promoted pieces of it count too. It looks outward from the square instead of
 // generating all moves, which is what reading SAN needs.
 func (g *Gen) LegalTo(p *position.Position, kind int, to board.Square, buf []position.Move) []position.Move {
-	s := p.Turn
+	var st Stand
+	g.Look(p, p.Turn, &st)
+	return st.LegalTo(kind, to, buf)
+}
+
+// LegalTo is Gen.LegalTo of the seat that was looked at.
+func (st *Stand) LegalTo(kind int, to board.Square, buf []position.Move) []position.Move {
+	g, p, s := st.mover().g, st.mover().p, st.mover().s
 	r := g.rules
 	if p.Out.Has(s) {
 		return buf
@@ -26,10 +33,9 @@ func (g *Gen) LegalTo(p *position.Position, kind int, to board.Square, buf []pos
 		return buf
 	}
 	if g.small != nil {
-		return g.legalToSmall(p, s, kind, to, buf)
+		return st.small.legalTo(kind, to, buf)
 	}
-	var v view
-	v.look(g, p, s)
+	v := &st.wide
 	enPassant := false
 	if g.pieces[q].pawn {
 		for e := range p.EP {
@@ -37,7 +43,7 @@ func (g *Gen) LegalTo(p *position.Position, kind int, to board.Square, buf []pos
 		}
 	}
 	if v.tryEach || enPassant || len(g.movers[q].generic) > 0 || target != 0 && t.royal && t.seat&v.enemies != 0 {
-		return g.keepTo(p, q, twin, to, buf)
+		return g.keepTo(p, s, q, twin, to, buf)
 	}
 	if target != 0 && t.seat&v.take == 0 {
 		return buf
@@ -125,9 +131,9 @@ func (v *view) allows(from, to board.Square, royal bool) bool {
 }
 
 // keepTo is LegalTo by generating everything, for what is unusual.
-func (g *Gen) keepTo(p *position.Position, q, twin position.Piece, to board.Square, buf []position.Move) []position.Move {
+func (g *Gen) keepTo(p *position.Position, s position.Seat, q, twin position.Piece, to board.Square, buf []position.Move) []position.Move {
 	start := len(buf)
-	buf = g.Legal(p, p.Turn, buf)
+	buf = g.Legal(p, s, buf)
 	kept := buf[:start]
 	for _, m := range buf[start:] {
 		if m.To == to && (p.Board[m.From] == q || p.Board[m.From] == twin) && !m.IsCastle() {

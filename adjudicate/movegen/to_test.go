@@ -33,6 +33,7 @@ func TestLegalTo(t *testing.T) {
 					}
 					compareTo(t, g, p, legal)
 					compareBetween(t, g, p, legal, random)
+					comparePlain(t, g, p, legal)
 					p.Make(legal[random.IntN(len(legal))])
 				}
 			}
@@ -68,8 +69,10 @@ func compareTo(t *testing.T, g *Gen, p *position.Position, legal []position.Move
 func compareBetween(t *testing.T, g *Gen, p *position.Position, legal []position.Move, random *rand.Rand) {
 	t.Helper()
 	from := legal[random.IntN(len(legal))].From
+	var st Stand
+	g.Look(p, p.Turn, &st)
 	for _, to := range g.Rules().Board.Squares() {
-		got := g.LegalBetween(p, from, to, nil)
+		got := st.LegalBetween(from, to, nil)
 		n := 0
 		for _, m := range legal {
 			if m.From == from && (m.To == to || m.IsCastle() && board.Square(m.Aux) == to) {
@@ -81,6 +84,52 @@ func compareBetween(t *testing.T, g *Gen, p *position.Position, legal []position
 		}
 		if len(got) != n {
 			t.Fatalf("%s to %s: got %v, want %d of them\n%v", from, to, got, n, p.Board[:])
+		}
+	}
+}
+
+// comparePlain holds what a stand tells at a glance against the legal moves. On
+// a small board the usual moves must be told so, and nothing else ever.
+func comparePlain(t *testing.T, g *Gen, p *position.Position, legal []position.Move) {
+	t.Helper()
+	r := g.Rules()
+	var st Stand
+	g.Look(p, p.Turn, &st)
+	if st.InCheck() != g.InCheck(p, p.Turn) || !st.CanMove() {
+		t.Fatalf("in check %v, can move %v\n%v", st.InCheck(), st.CanMove(), p.Board[:])
+	}
+	legalHas := map[position.Move]bool{}
+	for _, m := range legal {
+		legalHas[m] = true
+	}
+	for _, from := range r.Board.Squares() {
+		for _, to := range r.Board.Squares() {
+			if m, ok := st.Plain(from, to); ok && !legalHas[m] {
+				t.Fatalf("%s to %s: %v is not legal\n%v", from, to, m, p.Board[:])
+			}
+		}
+	}
+	for _, m := range legal {
+		q := p.Board[m.From]
+		kind := r.Base[r.KindOf[q]]
+		same := 0
+		for _, other := range legal {
+			if other.To == m.To && other.Promo == m.Promo && !other.IsCastle() && r.Base[r.KindOf[p.Board[other.From]]] == kind {
+				same++
+			}
+		}
+		special := m.Promo != 0 || m.IsCastle() || m.Flag == position.TakesEnPassant || r.IsRoyal[p.Board[m.To]] ||
+			r.IsRoyal[q] && p.Castle[p.Turn] != noRights || r.IsPawn[q] && st.mover().unusual(true, m.To)
+		if got, ok := st.Plain(m.From, m.To); ok && got != m || !ok && r.Small && !special {
+			t.Fatalf("%v: plain is %v %v\n%v", m, got, ok, p.Board[:])
+		}
+		got, ok := st.PlainTo(kind, -1, -1, m.To)
+		if ok && !legalHas[got] || ok != (r.Small && same == 1) && !special {
+			t.Fatalf("%v: plain to is %v %v, of %d\n%v", m, got, ok, same, p.Board[:])
+		}
+		got, ok = st.PlainTo(kind, int8(m.From.File()), int8(m.From.Rank()), m.To)
+		if ok && got != m && !special || !ok && r.Small && !special {
+			t.Fatalf("%v: plain from there is %v %v\n%v", m, got, ok, p.Board[:])
 		}
 	}
 }

@@ -18,20 +18,44 @@ import (
 //
 // For a text that is well-formed it allocates only to warn or to refuse.
 func ParseMove(g *movegen.Gen, p *position.Position, text string) (position.Move, []reason.Warning, *reason.Reason) {
+	var st movegen.Stand
+	g.Look(p, p.Turn, &st)
+	return ReadMove(&st, text)
+}
+
+// ReadMove is ParseMove where how the seat to move stands is known already.
+func ReadMove(st *movegen.Stand, text string) (position.Move, []reason.Warning, *reason.Reason) {
+	if from, to, ok := coordinates(text); ok {
+		if m, ok := st.Plain(from, to); ok {
+			return m, nil, nil // the most usual text and move
+		}
+	}
 	var t moveText
 	if bad := t.parse(text); bad != "" {
 		if t, bad = secondReading(text, t, bad); bad != "" {
 			return position.Move{}, nil, unreadable(text, bad)
 		}
 	}
-	m, why := resolve(g, p, &t, text)
+	m, why := resolve(st, &t, text)
 	if why != nil {
 		return position.Move{}, nil, why
 	}
 	if t.loose == "" && !t.capture && t.plus|t.hash == 0 && !t.enPassant && t.letter == 0 && (t.fromFile < 0 || t.whole()) {
 		return m, nil, nil // nothing more was said that could be wrong
 	}
-	return m, check(g, p, m, &t, text), nil
+	return m, check(st.Gen(), st.Position(), m, &t, text), nil
+}
+
+// coordinates reads two squares of one digit each, and nothing else.
+func coordinates(text string) (from, to board.Square, ok bool) {
+	if len(text) != 4 {
+		return 0, 0, false
+	}
+	a, b, c, d := text[0]-'a', text[1]-'1', text[2]-'a', text[3]-'1'
+	if a|c >= board.Stride || b > 8 || d > 8 {
+		return 0, 0, false
+	}
+	return board.At(int(a), int(b)), board.At(int(c), int(d)), true
 }
 
 // IsPass reports whether a text is one of those that stand for no move.
@@ -100,7 +124,8 @@ func otherCase(text string) string {
 }
 
 // resolve finds the legal move that a text names.
-func resolve(g *movegen.Gen, p *position.Position, t *moveText, text string) (position.Move, *reason.Reason) {
+func resolve(st *movegen.Stand, t *moveText, text string) (position.Move, *reason.Reason) {
+	g, p := st.Gen(), st.Position()
 	if t.castle {
 		return castling(g, p, t.side)
 	}
@@ -117,7 +142,7 @@ func resolve(g *movegen.Gen, p *position.Position, t *moveText, text string) (po
 		return position.Move{}, &reason.Reason{Code: "move.off_board", Params: reason.Params{"square": sq.String()}, Squares: []string{}}
 	}
 	if t.letter == 0 && t.whole() {
-		return fromTo(g, p, t, t.from(), promo, text)
+		return fromTo(st, t, t.from(), promo, text)
 	}
 	kind, ok := kindOfMove(r, t)
 	switch {
@@ -128,7 +153,12 @@ func resolve(g *movegen.Gen, p *position.Position, t *moveText, text string) (po
 	case t.letter == 0 && t.capture && t.fromFile < 0:
 		return position.Move{}, malformed(text, badCaptureFile)
 	}
-	return resolveSAN(g, p, t, kind, promo, text)
+	if promo == 0 && (t.letter != 0 || t.fromFile >= 0 || p.Board[t.to] == 0) {
+		if m, ok := st.PlainTo(kind, t.fromFile, t.fromRank, t.to); ok {
+			return m, nil
+		}
+	}
+	return resolveSAN(st, t, kind, promo, text)
 }
 
 // promoOf is Move.Promo of the piece that a text names, 0 where it names none.
@@ -182,13 +212,14 @@ func castling(g *movegen.Gen, p *position.Position, side int) (position.Move, *r
 // fromTo finds the legal move between two squares. A king that goes onto its
 // partner castles; so does one that goes where castling leads, if no plain
 // move does.
-func fromTo(g *movegen.Gen, p *position.Position, t *moveText, from board.Square, promo uint8, text string) (position.Move, *reason.Reason) {
+func fromTo(st *movegen.Stand, t *moveText, from board.Square, promo uint8, text string) (position.Move, *reason.Reason) {
+	g, p := st.Gen(), st.Position()
 	r := p.Rules
 	q := p.Board[from]
 	if q != 0 && r.SeatOf[q] == p.Turn {
 		var room [16]position.Move
 		castle, found := position.Move{}, false
-		for _, m := range g.LegalBetween(p, from, t.to, room[:0]) {
+		for _, m := range st.LegalBetween(from, t.to, room[:0]) {
 			if m.IsCastle() {
 				own := isCastleByKing(p, p.Turn)
 				switch {
@@ -235,10 +266,11 @@ func samePromo(r *position.Rules, a, b uint8) bool {
 }
 
 // resolveSAN finds the legal move of a piece of a kind to a square.
-func resolveSAN(g *movegen.Gen, p *position.Position, t *moveText, kind int, promo uint8, text string) (position.Move, *reason.Reason) {
+func resolveSAN(st *movegen.Stand, t *moveText, kind int, promo uint8, text string) (position.Move, *reason.Reason) {
+	g, p := st.Gen(), st.Position()
 	r := p.Rules
 	var room [64]position.Move
-	moves := g.LegalTo(p, kind, t.to, room[:0])
+	moves := st.LegalTo(kind, t.to, room[:0])
 	found, origins := position.Move{}, 0
 	last := board.NoSquare
 	for _, m := range moves {
@@ -260,7 +292,7 @@ func resolveSAN(g *movegen.Gen, p *position.Position, t *moveText, kind int, pro
 		return position.Move{}, ambiguous(g, p, t, kind, moves, text)
 	}
 	if king, ok := p.King[p.Turn].Is(); ok && r.RS.Kinds[kind].Royal && t.fits(p, position.Move{From: king, To: t.to}) {
-		m, why := fromTo(g, p, t, king, promo, text)
+		m, why := fromTo(st, t, king, promo, text)
 		if why == nil {
 			t.loose = looseForm // castling, written as the king's own move
 		}
