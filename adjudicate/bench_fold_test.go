@@ -11,7 +11,7 @@ import (
 // BenchmarkFold judges records of 80 plies, no two alike, so that a processor
 // cannot learn a game by heart.
 func BenchmarkFold(b *testing.B) {
-	const games, plies = 300, 80
+	const games, plies = 40, 80
 	for _, id := range []string{"standard-chess", "maharajah", "qdan-four-player"} {
 		j := judgeOf(b, id)
 		for _, form := range []struct {
