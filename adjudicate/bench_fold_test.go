@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"houserules/adjudicate"
+	"houserules/adjudicate/movegen"
+	"houserules/adjudicate/notation"
+	"houserules/adjudicate/position"
 )
 
 // BenchmarkFold judges records of 80 plies, no two alike, so that a processor
@@ -16,10 +19,14 @@ func BenchmarkFold(b *testing.B) {
 		j := judgeOf(b, id)
 		for _, form := range []struct {
 			name string
-			of   func(m adjudicate.LegalMove) string
+			of   writer
 		}{
-			{"uci", func(m adjudicate.LegalMove) string { return m.UCI }},
-			{"san", func(m adjudicate.LegalMove) string { return m.SAN }},
+			{"uci", func(_ *movegen.Gen, p *position.Position, m position.Move) []byte {
+				return notation.AppendUCI(nil, p, m)
+			}},
+			{"san", func(g *movegen.Gen, p *position.Position, m position.Move) []byte {
+				return notation.AppendSAN(nil, g, p, m)
+			}},
 		} {
 			b.Run(id+"/"+form.name, func(b *testing.B) {
 				records := randomRecords(b, j, games, plies, form.of)
@@ -37,27 +44,30 @@ func BenchmarkFold(b *testing.B) {
 }
 
 // randomRecords are random games of so many plies without a token.
-func randomRecords(b *testing.B, j *adjudicate.Judge, games, plies int, form func(adjudicate.LegalMove) string) []*adjudicate.Record {
+func randomRecords(b *testing.B, j *adjudicate.Judge, games, plies int, form writer) []*adjudicate.Record {
 	rng := rand.New(rand.NewSource(80))
 	var records []*adjudicate.Record
 	for len(records) < games {
 		r := &adjudicate.Record{NoState: true}
-		for state := ""; len(r.Actions) < plies; {
-			legal, err := j.Legal(context.Background(), &adjudicate.Record{State: state})
-			if err != nil || len(legal.Moves) == 0 {
+		p := j.Rules().Start(position.Seat(j.Ruleset().First))
+		for range plies {
+			legal := j.Gen().Legal(p, p.Turn, nil)
+			if len(legal) == 0 {
 				break
 			}
-			a := adjudicate.Action{Move: form(legal.Moves[rng.Intn(len(legal.Moves))])}
-			v, err := j.Game(context.Background(), &adjudicate.Record{State: state, Actions: []adjudicate.Action{a}})
-			if err != nil || v.Result != nil {
-				break
-			}
-			state = v.State
-			r.Actions = append(r.Actions, a)
+			m := legal[rng.Intn(len(legal))]
+			r.Actions = append(r.Actions, adjudicate.Action{Move: string(form(j.Gen(), p, m))})
+			p.Make(m)
 		}
-		if len(r.Actions) == plies {
+		v, err := j.Game(context.Background(), r)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if v.Status == adjudicate.Ongoing && v.Plies == plies {
 			records = append(records, r)
 		}
 	}
 	return records
 }
+
+type writer func(g *movegen.Gen, p *position.Position, m position.Move) []byte

@@ -121,9 +121,13 @@ func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadLa
 		g.clk.Record(&g.ledger)
 	}
 	if g.invalid == nil {
-		for i := range actions.len() {
+		for i := 0; i < actions.len(); i++ {
 			if (i&63 == 0 || !later.wait) && ctx.Err() != nil {
 				return nil, &RequestError{Code: "request.timeout", Pointer: pointerOfAction(i, "")}
+			}
+			if n := g.usualPlies(i, r.Actions); n > 0 {
+				i += n - 1
+				continue
 			}
 			g.action = i
 			if err := g.apply(actions.at(i)); err != nil {
@@ -327,7 +331,13 @@ func (g *game) startClock(r *Record, timed bool) *RequestError {
 }
 
 // notePosition adds the present position to those that have occurred.
-func (g *game) notePosition() { g.past.add(&g.pos, g.gen.EnPassantLive(&g.pos)) }
+func (g *game) notePosition() {
+	var counts position.Seats
+	if g.pos.HasChance() {
+		counts = g.gen.EnPassantLive(&g.pos)
+	}
+	g.past.add(&g.pos, counts)
+}
 
 // noteAgain is notePosition where no move may have changed it since the last time.
 func (g *game) noteAgain() {
@@ -370,8 +380,7 @@ func (g *game) canMove(s position.Seat) bool {
 // look finds once a position how the seat to move stands.
 func (g *game) look() {
 	if !g.turnKnown {
-		g.gen.Look(&g.pos, g.pos.Turn, &g.stand)
-		g.turnCheck, g.turnCan = g.stand.InCheck(), g.stand.CanMove()
+		g.turnCheck, g.turnCan = g.gen.Stand(&g.pos, g.pos.Turn, &g.stand)
 		g.turnKnown = true
 	}
 }

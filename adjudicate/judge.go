@@ -38,6 +38,7 @@ type tables struct {
 	// pawnsReturn says that a pawn of this game may step back, so that a
 	// position can come again after a pawn's move.
 	pawnsReturn bool
+	usual       bool // see playsUsual
 }
 
 // New compiles a judge. The findings are errors that only moves can show;
@@ -64,6 +65,7 @@ func New(rs *ruleset.Ruleset) (*Judge, ruleset.Diagnostics) {
 			}
 		}
 	}
+	t.usual = t.playsUsual()
 	for s := range rs.Seats {
 		for c := range rs.Seats[s].ByClass {
 			army := rs.Seats[s].ByClass[c].Army

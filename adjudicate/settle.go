@@ -195,7 +195,7 @@ func (g *game) mayCount() bool {
 			return true
 		}
 	}
-	if e := ends[ruleset.QuietMoves]; e != nil && e.Automatic > 0 && g.quietCount(e.Unit) >= e.Automatic {
+	if e := ends[ruleset.QuietMoves]; e != nil && e.Automatic > 0 && g.quietPlies() >= e.Automatic && g.quietCount(e.Unit) >= e.Automatic {
 		return true
 	}
 	e := ends[ruleset.MoveLimit]
@@ -267,12 +267,10 @@ func (g *game) quietCount(unit ruleset.Unit) int64 {
 	}
 }
 
+// quietPlies is never less than quietCount, whatever the unit.
 func (g *game) quietPlies() int64 {
-	total := int64(0)
-	for s := range g.rules.NSeats {
-		total += int64(g.pos.Quiet[s])
-	}
-	return total
+	q := &g.pos.Quiet
+	return int64(q[0]) + int64(q[1]) + int64(q[2]) + int64(q[3])
 }
 
 // movesCount counts moves since the game began in a unit.

@@ -25,7 +25,10 @@ type mover struct {
 
 // sit takes the seat's place.
 func (v *mover) sit(g *Gen, p *position.Position, s position.Seat) {
-	v.g, v.p, v.s = g, p, s
+	if v.p != p || v.g != g {
+		v.g, v.p = g, p // only then: a pointer costs more to write than to compare
+	}
+	v.s = s
 	v.enemies = g.rules.Enemies[s] &^ p.Out
 	v.take = g.takeBy(p, s)
 	king, ok := p.King[s].Is()

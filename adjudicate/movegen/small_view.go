@@ -32,57 +32,69 @@ const smallLeapers = 8
 // lookSmall is look by sets.
 func (v *smallView) lookSmall(g *Gen, p *position.Position, s position.Seat) {
 	t, small := g.small, &p.Small
+	if v.p != p || v.g != g {
+		v.t, v.small = t, small
+	}
 	v.sit(g, p, s)
-	v.t, v.small, v.class = t, small, p.Class[s]
+	v.class = p.Class[s]
 	own := small.Seat[s]
 	occupied, foes, barred := t.walls|small.Seat[g.rules.NSeats], uint64(0), t.walls
-	for e := range g.rules.NSeats {
-		pieces := small.Seat[e]
-		occupied |= pieces
-		foes |= pieces & -uint64(v.enemies>>e&1)
-		barred |= pieces & (uint64(v.take>>e&1) - 1)
+	if t.duel && p.Out == 0 {
+		foes = small.Seat[s^1]
+		occupied |= own | foes
+		barred |= own
+	} else {
+		for e := range g.rules.NSeats {
+			pieces := small.Seat[e]
+			occupied |= pieces
+			foes |= pieces & -uint64(v.enemies>>e&1)
+			barred |= pieces & (uint64(v.take>>e&1) - 1)
+		}
 	}
 	kings := t.king.kinds.of(small) & foes
 	v.kings, v.sawKing = 0, false
 	if v.takesKings {
 		v.kings = kings
 	}
-	v.checkers, v.block, v.pinned = 0, 0, 0
 	straight, diagonal := t.straight.of(small), t.diagonal.of(small)
 	v.own, v.occupied, v.foes, v.open = own, occupied, foes, ^(barred | kings)
 	v.straight, v.diagonal = straight, diagonal
-	for i := range t.attacks[s] {
+	king := position.Bit(v.king) & 63
+	v.kingAt = king
+	checkers, block, pinned := uint64(0), uint64(0), uint64(0)
+	attacks := t.attacks[s]
+	for i := range attacks {
 		if i == smallLeapers {
+			checkers |= v.moreLeapersTo(king)
 			break
 		}
-		a := &t.attacks[s][i]
+		a := &attacks[i]
 		pieces := a.kinds.of(small) & foes
 		if a.seat >= 0 {
 			pieces &= small.Seat[a.seat]
 		}
 		v.leapers[i] = pieces
+		checkers |= a.from[king] & pieces
 	}
-	king := position.Bit(v.king) & 63
-	v.kingAt = king
-	if !v.guarded {
-		return
-	}
-	snipers := (t.cross[king]&straight | t.saltire[king]&diagonal) & foes
-	for ; snipers != 0; snipers &= snipers - 1 {
-		n := bits.TrailingZeros64(snipers)
-		between := t.between[king][n] & occupied
-		switch {
-		case between == 0:
-			v.checkers |= 1 << n
-			v.block = t.between[king][n]
-		case between&(between-1) == 0:
-			v.pinned |= between & own
+	if v.guarded {
+		leaps := checkers
+		snipers := (t.cross[king]&straight | t.saltire[king]&diagonal) & foes
+		for ; snipers != 0; snipers &= snipers - 1 {
+			line := t.between[king][bits.TrailingZeros64(snipers)&63]
+			if in := line & occupied; in == 0 {
+				checkers |= snipers & -snipers
+				block = line
+			} else if in&(in-1) == 0 {
+				pinned |= in & own
+			}
 		}
+		if leaps != 0 {
+			block = 0
+		}
+	} else {
+		checkers = 0
 	}
-	if leapers := v.leapersTo(king); leapers != 0 {
-		v.checkers |= leapers
-		v.block = 0
-	}
+	v.checkers, v.block, v.pinned = checkers, block, pinned
 }
 
 // leapersTo is the set of hostile pieces that attack a square by a leap.

@@ -15,6 +15,20 @@ type Stand struct {
 	wide  view      // on others
 }
 
+// Stand finds how a seat stands, as if it were to move, and whether it is in
+// check and has a legal move: InCheck and HasLegal.
+func (g *Gen) Stand(p *position.Position, s position.Seat, st *Stand) (inCheck, can bool) {
+	if v := &st.small; g.small != nil && !p.Out.Has(s) {
+		v.lookSmall(g, p, s)
+		if v.guarded {
+			return v.checkers != 0, v.can()
+		}
+	} else {
+		g.Look(p, s, st)
+	}
+	return st.InCheck(), st.CanMove()
+}
+
 // Look finds how a seat stands, as if it were to move.
 func (g *Gen) Look(p *position.Position, s position.Seat, st *Stand) {
 	if g.small != nil {
@@ -58,6 +72,9 @@ func (st *Stand) CanMove() bool {
 	}
 	return !st.wide.p.Out.Has(st.wide.s) && st.wide.can()
 }
+
+// Plain reports whether stands tell plain moves.
+func (g *Gen) Plain() bool { return g.small != nil }
 
 // Plain is the legal move between two squares where that is one of the usual
 // kind and a small board shows it at a glance: no castling, promotion, capture

@@ -25,7 +25,7 @@ func ParseMove(g *movegen.Gen, p *position.Position, text string) (position.Move
 
 // ReadMove is ParseMove where how the seat to move stands is known already.
 func ReadMove(st *movegen.Stand, text string) (position.Move, []reason.Warning, *reason.Reason) {
-	if from, to, ok := coordinates(text); ok {
+	if from, to, ok := Coordinates(text); ok {
 		if m, ok := st.Plain(from, to); ok {
 			return m, nil, nil // the most usual text and move
 		}
@@ -46,8 +46,8 @@ func ReadMove(st *movegen.Stand, text string) (position.Move, []reason.Warning, 
 	return m, check(st.Gen(), st.Position(), m, &t, text), nil
 }
 
-// coordinates reads two squares of one digit each, and nothing else.
-func coordinates(text string) (from, to board.Square, ok bool) {
+// Coordinates reads two squares of one digit each, and nothing else.
+func Coordinates(text string) (from, to board.Square, ok bool) {
 	if len(text) != 4 {
 		return 0, 0, false
 	}

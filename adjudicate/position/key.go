@@ -35,17 +35,26 @@ func (p *Position) AppendContent(words []uint64, enPassant Seats) []uint64 {
 		n += ranks
 	}
 	from := len(words)
-	words = slices.Grow(words, n+len(p.Unmoved))[:from+n]
+	if cap(words)-from < maxContent {
+		words = slices.Grow(words, maxContent)
+	}
+	words = words[:from+n]
 	out := words[from:]
-	for rank := range ranks {
-		at := rank * board.Stride
-		row := (*[board.Stride]Piece)(p.Board[at : at+board.Stride])
-		if wide {
-			out[0], out[1] = pack((*[8]Piece)(row[:8])), pack((*[8]Piece)(row[8:]))
-			out = out[2:]
-		} else {
+	if ranks == 8 && !wide {
+		b, rows := &p.Board, (*[8]uint64)(out)
+		rows[0], rows[1] = pack((*[8]Piece)(b[0:])), pack((*[8]Piece)(b[board.Stride:]))
+		rows[2], rows[3] = pack((*[8]Piece)(b[2*board.Stride:])), pack((*[8]Piece)(b[3*board.Stride:]))
+		rows[4], rows[5] = pack((*[8]Piece)(b[4*board.Stride:])), pack((*[8]Piece)(b[5*board.Stride:]))
+		rows[6], rows[7] = pack((*[8]Piece)(b[6*board.Stride:])), pack((*[8]Piece)(b[7*board.Stride:]))
+		out = out[8:]
+	} else {
+		for rank := range ranks {
+			row := (*[board.Stride]Piece)(p.Board[rank*board.Stride:])
 			out[0] = pack((*[8]Piece)(row[:8]))
-			out = out[1:]
+			if out = out[1:]; wide {
+				out[0] = pack((*[8]Piece)(row[8:]))
+				out = out[1:]
+			}
 		}
 	}
 	out[0] = uint64(p.Turn) | uint64(p.Out&r.All)<<8

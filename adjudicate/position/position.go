@@ -93,6 +93,11 @@ type Position struct {
 	Small   Small // on a small board, instead of both
 }
 
+// HasChance reports whether some double step may still be taken, by anybody.
+func (p *Position) HasChance() bool {
+	return p.EP[0].Live || p.EP[1].Live || p.EP[2].Live || p.EP[3].Live
+}
+
 // In is the set of seats still in.
 func (p *Position) In() Seats { return p.Rules.All &^ p.Out }
 

@@ -1,0 +1,86 @@
+package adjudicate
+
+import (
+	"houserules/adjudicate/notation"
+	"houserules/adjudicate/position"
+	"houserules/ruleset"
+)
+
+// Nearly every ply of nearly every game of two on a small board is a move
+// between two squares, of no kind that needs a word, after which nobody is in
+// check and the other side can go on. usualPlies judges runs of such plies in
+// one piece, without asking of each what it does not have; play and settle are
+// the whole of the rules, and take over where a ply is any other. It makes a
+// game half as dear (docs/benchmarks.md); a test holds the two ways against
+// each other.
+
+// playsUsual reports whether a ruleset's plies can be usual: nothing scores,
+// and no end asks more of a ply than the counted ones do.
+func (t *tables) playsUsual() bool {
+	rs := t.rules.RS
+	lead := rs.Ends[ruleset.Lead]
+	return t.gen.Plain() && t.rules.NSeats == 2 && rs.OwnKing == ruleset.MustBeSafe && !t.pawnsReturn &&
+		rs.CaptureKing == ruleset.CaptureNever && !rs.Scoring.Captures && len(rs.Scoring.Checks) == 0 && (lead == nil || lead.Automatic <= 0)
+}
+
+// maybeUsual reports whether the next plies can be usual as the game stands.
+func (g *game) maybeUsual() bool {
+	return g.usual && g.clk.Untimed && g.result == nil && g.pos.Out == 0 && !g.paused() && g.offerBy == nobody &&
+		len(g.touched)|len(g.adjusted) == 0 && g.announced == nil && !g.include.Moves && !g.include.Explain
+}
+
+// usualPlies judges actions from the i-th on as long as they are usual plies.
+// The last of them may turn out otherwise: it is then judged to its end as
+// well. It returns how many were judged.
+func (g *game) usualPlies(i int, actions []Action) int {
+	if !g.maybeUsual() {
+		return 0
+	}
+	p, first := &g.pos, i
+	for ; i < len(actions); i++ {
+		a := &actions[i]
+		if a.Type != ActMove || a.HasAt || a.Seat != "" && a.Seat != g.rs.Seats[p.Turn].Name {
+			break
+		}
+		m, ok := g.usualMove(a.Move)
+		if !ok {
+			break
+		}
+		seat, rights := p.Turn, p.Castle
+		if g.isFinal(m, g.rules.IsPawn[p.Board[m.From]]) {
+			g.past.clear()
+			g.keysCut, g.noHistory = false, false
+		} else {
+			g.past.keep(p)
+		}
+		p.MakeInto(m, &g.undo)
+		g.changed()
+		if p.Castle != rights {
+			g.noteLosses(rights, m, seat)
+		}
+		g.begun, g.lastMover, g.safe = true, int(seat), 1<<seat
+		g.made[seat]++
+		g.cfg.Move(&g.clk, int(seat), int(p.Turn))
+		g.action = i
+		if g.look(); g.turnCheck || !g.turnCan {
+			g.settle(moved{by: int(seat)})
+			return i + 1 - first
+		}
+		g.checks, g.checksKnown = 0, true
+		if g.notePosition(); g.mayCount() {
+			g.settleCounts()
+			return i + 1 - first
+		}
+	}
+	return i - first
+}
+
+// usualMove reads a move of no special kind, about whose text nothing is to be said.
+func (g *game) usualMove(text string) (position.Move, bool) {
+	g.look()
+	if from, to, ok := notation.Coordinates(text); ok {
+		return g.stand.Plain(from, to)
+	}
+	m, warnings, why := notation.ReadMove(&g.stand, text)
+	return m, why == nil && len(warnings) == 0 && m.Promo == 0 && m.Flag <= position.DoubleStep
+}
