@@ -19,7 +19,7 @@ const (
 )
 
 // noteLosses notes which rights a move has cost, and how.
-func (g *game) noteLosses(before [position.MaxSeats][2]board.OptSquare, m position.Move, mover position.Seat) {
+func (g *game) noteLosses(before *[position.MaxSeats][2]board.OptSquare, m position.Move, mover position.Seat) {
 	for s := range position.Seat(g.rules.NSeats) {
 		for side := range 2 {
 			_, had := before[s][side].Is()

@@ -39,6 +39,7 @@ type tables struct {
 	// position can come again after a pawn's move.
 	pawnsReturn bool
 	usual       bool // see playsUsual
+	counts      counts
 }
 
 // New compiles a judge. The findings are errors that only moves can show;
@@ -46,7 +47,7 @@ type tables struct {
 func New(rs *ruleset.Ruleset) (*Judge, ruleset.Diagnostics) {
 	rules := position.Compile(rs)
 	gen := movegen.New(rules)
-	t := &tables{rules: rules, gen: gen, mate: mating.New(gen), keepsPoints: rs.KeepsPoints(),
+	t := &tables{counts: countsOf(rs), rules: rules, gen: gen, mate: mating.New(gen), keepsPoints: rs.KeepsPoints(),
 		empty: rules.New(), plainClock: clock.New(rs, [position.MaxSeats]uint8{})}
 	var seen position.Seats
 	for s := range rs.Seats {

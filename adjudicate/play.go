@@ -73,7 +73,6 @@ func (g *game) play(m position.Move) {
 	what.kings = g.kingsTaken(m)
 	pawn := g.rules.IsPawn[g.pos.Board[m.From]]
 	turn := g.pos.Turn
-	rights := g.pos.Castle
 	final := g.isFinal(m, pawn)
 	if !final {
 		g.past.keep(&g.pos)
@@ -81,7 +80,7 @@ func (g *game) play(m position.Move) {
 	u := &g.undo
 	g.pos.MakeInto(m, u)
 	g.changed()
-	if g.pos.Castle != rights {
+	if rights, lost := u.LostRights(); lost {
 		g.noteLosses(rights, m, seat)
 	}
 	if g.rules.RS.OwnKing == ruleset.MustBeSafe && what.kings == 0 {

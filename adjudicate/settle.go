@@ -1,6 +1,8 @@
 package adjudicate
 
 import (
+	"math"
+
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
@@ -186,20 +188,39 @@ func (g *game) settleCounts() {
 // mayCount tells at one glance, which is enough after nearly all moves, that
 // none of the counted ends can have come.
 func (g *game) mayCount() bool {
-	ends := &g.rules.RS.Ends
-	if e := ends[ruleset.InsufficientMaterial]; e != nil && !g.surelyAlive(e) {
-		return true
-	}
-	if e := ends[ruleset.Repetition]; e != nil && e.Automatic > 0 && int64(g.past.len()) >= e.Automatic {
-		if int64(g.past.occurrences(&g.pos)) >= e.Automatic {
-			return true
+	n := &g.counts
+	return n.material != nil && !g.surelyAlive(n.material) ||
+		int64(g.past.len()) >= n.repetition && int64(g.past.occurrences(&g.pos)) >= n.repetition ||
+		g.quietPlies() >= n.quiet && g.quietCount(n.quietUnit) >= n.quiet ||
+		n.moves < never && g.movesCount(n.movesUnit) >= n.moves
+}
+
+// counts are the counted ends that come by themselves, as mayCount needs them.
+type counts struct {
+	material                 *ruleset.End
+	repetition, quiet, moves int64 // never: such an end does not come
+	quietUnit, movesUnit     ruleset.Unit
+}
+
+const never = math.MaxInt64
+
+func countsOf(rs *ruleset.Ruleset) counts {
+	n := counts{material: rs.Ends[ruleset.InsufficientMaterial], repetition: never, quiet: never, moves: never}
+	for _, kind := range counted {
+		e := rs.Ends[kind]
+		if e == nil || e.Automatic <= 0 {
+			continue
+		}
+		switch kind {
+		case ruleset.Repetition:
+			n.repetition = e.Automatic
+		case ruleset.QuietMoves:
+			n.quiet, n.quietUnit = e.Automatic, e.Unit
+		case ruleset.MoveLimit:
+			n.moves, n.movesUnit = e.Automatic, e.Unit
 		}
 	}
-	if e := ends[ruleset.QuietMoves]; e != nil && e.Automatic > 0 && g.quietPlies() >= e.Automatic && g.quietCount(e.Unit) >= e.Automatic {
-		return true
-	}
-	e := ends[ruleset.MoveLimit]
-	return e != nil && e.Automatic > 0 && g.movesCount(e.Unit) >= e.Automatic
+	return n
 }
 
 // alsoCounts names the counted ends that had come as well when another ended the game.

@@ -46,7 +46,7 @@ func (g *game) usualPlies(i int, actions []Action) int {
 		if !ok {
 			break
 		}
-		seat, rights := p.Turn, p.Castle
+		seat := p.Turn
 		if g.isFinal(m, g.rules.IsPawn[p.Board[m.From]]) {
 			g.past.clear()
 			g.keysCut, g.noHistory = false, false
@@ -55,7 +55,7 @@ func (g *game) usualPlies(i int, actions []Action) int {
 		}
 		p.MakeInto(m, &g.undo)
 		g.changed()
-		if p.Castle != rights {
+		if rights, lost := g.undo.LostRights(); lost {
 			g.noteLosses(rights, m, seat)
 		}
 		g.begun, g.lastMover, g.safe = true, int(seat), 1<<seat

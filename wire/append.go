@@ -15,7 +15,7 @@ const hexDigits = "0123456789abcdef"
 func appendString(buf []byte, s string) []byte {
 	buf = append(buf, '"')
 	from := 0
-	for i := 0; i < len(s); {
+	for i := plain(s, 0); i < len(s); i = plain(s, i) {
 		c := s[i]
 		if c >= utf8.RuneSelf {
 			if char, n := utf8.DecodeRuneInString(s[i:]); char != utf8.RuneError || n > 1 {
@@ -26,10 +26,6 @@ func appendString(buf []byte, s string) []byte {
 			buf = append(buf, "\ufffd"...)
 			i++
 			from = i
-			continue
-		}
-		if c >= ' ' && c != '"' && c != '\\' {
-			i++
 			continue
 		}
 		buf = append(buf, s[from:i]...)

@@ -12,9 +12,14 @@ func (q *Request) readActions(r *reader, most int) {
 	if !r.open('[') {
 		return
 	}
-	if n := min(countItems(r.s[r.i:]), most); n > cap(q.actions) {
-		q.actions = make([]adjudicate.Action, 0, n)
+	// Commas are counted first, as that is fast, and bound the items.
+	if rest := r.s[r.i:]; strings.Count(rest, ",") >= cap(q.actions) {
+		if n := min(countItems(rest), most); n > cap(q.actions) {
+			const spare = 16 // for commas that follow the list
+			q.actions = make([]adjudicate.Action, 0, n+spare)
+		}
 	}
+	q.readMoves(r, most)
 	for r.item() {
 		if len(q.actions) == most {
 			item := r.pointer()
@@ -26,6 +31,43 @@ func (q *Request) readActions(r *reader, most int) {
 		readAction(r, &q.actions[len(q.actions)-1])
 	}
 	q.Record.Actions = q.actions
+}
+
+// readMoves reads the items of a list from its beginning as long as they are
+// short plain texts and nothing is odd about them, which is all of nearly every
+// list, and leaves the walk where item goes on.
+func (q *Request) readMoves(r *reader, most int) {
+	text, list := r.s, q.actions
+	i, n := r.i, 0
+	for len(list) < most {
+		at := i
+		if n > 0 {
+			if at >= len(text) || text[at] != ',' {
+				break
+			}
+			at++
+		}
+		for at < len(text) && text[at] == ' ' {
+			at++
+		}
+		if at >= len(text) || text[at] != '"' {
+			break
+		}
+		end := plain(text, at+1)
+		if end >= len(text) || text[end] != '"' || end-at > maxName {
+			break
+		}
+		if len(list) < cap(list) {
+			list = list[:len(list)+1] // all of it is cleared already: see reset
+		} else {
+			list = append(list, adjudicate.Action{})
+		}
+		list[len(list)-1].Move = text[at+1 : end]
+		i = end + 1
+		n++
+	}
+	st := &r.path[r.depth]
+	r.i, q.actions, st.n, st.index = i, list, n, max(0, n-1)
 }
 
 // passItems leaves the list whose next item was about to be read.

@@ -134,7 +134,7 @@ func unframe(token string) (body, seal []byte, code string) {
 		return nil, nil, "state.malformed"
 	}
 	// The decoder would pass over line breaks, and a state have many tokens.
-	if len(token) > MaxToken || strings.ContainsAny(text, "\r\n") {
+	if len(token) > MaxToken || strings.IndexByte(text, '\r') >= 0 || strings.IndexByte(text, '\n') >= 0 {
 		return nil, nil, "state.malformed"
 	}
 	raw, err := tokenText.DecodeString(text)

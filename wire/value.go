@@ -13,24 +13,16 @@ import (
 // stand in a JSON string stops the walk.
 func (r *reader) quoted() (string, bool) {
 	start := r.i + 1
-	for i := start; i < len(r.s); i++ {
-		switch c := r.s[i]; {
-		case c == '"':
-			r.i = i + 1
-			return r.s[start:i], true
-		case c == '\\' || c >= utf8.RuneSelf:
-			return r.quotedSlow(start, i)
-		case c < ' ':
-			r.stop(i, "request.not_json", "request.not_json.control")
-			return "", false
-		}
+	i := plain(r.s, start)
+	if i < len(r.s) && r.s[i] == '"' {
+		r.i = i + 1
+		return r.s[start:i], true
 	}
-	r.i = len(r.s)
-	r.stop(r.i, "request.not_json", "request.not_json.cut")
-	return "", false
+	return r.quotedSlow(start, i)
 }
 
-// quotedSlow goes on from i in a string that has escapes or letters beyond ASCII.
+// quotedSlow goes on from i in a string that has escapes or letters beyond
+// ASCII, or does not end.
 func (r *reader) quotedSlow(start, i int) (string, bool) {
 	var b []byte // what has been read so far, once an escape has made a copy necessary
 	from := start

@@ -135,20 +135,6 @@ func (v *smallView) pawnGoes(n uint8, aim uint64) (position.Flag, bool) {
 	return position.DoubleStep, from != 0 && over&^v.occupied != 0 && t.ahead.set(over) == aim
 }
 
-// plain is Stand.Plain.
-func (v *smallView) plain(from, to board.Square) (position.Flag, bool) {
-	q := v.p.Board[from]
-	if v.own>>position.Bit(from)&1 == 0 {
-		return position.Plain, false
-	}
-	w := &v.t.ways[v.g.rules.KindOf[q]&(position.SmallKinds-1)]
-	if v.unusual(w.pawn, to) || w.royal && v.p.Castle[v.s] != noRights ||
-		w.pawn && v.t.pawns[v.s].classes[v.class].last>>position.Bit(to)&1 != 0 {
-		return position.Plain, false
-	}
-	return v.goes(w, position.Bit(from), position.Bit(to))
-}
-
 // plainTo is Stand.PlainTo.
 func (v *smallView) plainTo(kind int, file, rank int8, to board.Square) (position.Move, bool) {
 	k := kind & (position.SmallKinds - 1)

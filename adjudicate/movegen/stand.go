@@ -85,7 +85,20 @@ func (st *Stand) Plain(from, to board.Square) (position.Move, bool) {
 	if v.g == nil || (from|to)&^(7<<4|7) != 0 || v.p.Out.Has(v.s) {
 		return position.Move{}, false
 	}
-	flag, ok := v.plain(from, to)
+	n, at := position.Bit(from)&63, position.Bit(to)&63
+	if v.own>>n&1 == 0 || v.open>>at&1 == 0 {
+		return position.Move{}, false
+	}
+	w := &v.t.ways[v.g.rules.KindOf[v.p.Board[from]]&(position.SmallKinds-1)]
+	switch {
+	case w.pawn:
+		if v.unusual(true, to) || v.t.pawns[v.s].classes[v.class].last>>at&1 != 0 {
+			return position.Move{}, false
+		}
+	case w.royal && v.p.Castle[v.s] != noRights, v.g.rules.IsRoyal[v.p.Board[to]]:
+		return position.Move{}, false
+	}
+	flag, ok := v.goes(w, n, at)
 	return position.Move{From: from, To: to, Flag: flag}, ok
 }
 

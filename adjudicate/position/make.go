@@ -33,6 +33,11 @@ func (u *Undo) Taken() Piece { return u.taken }
 // TakenEnPassant is the pawn taken en passant and its square, 0 for none.
 func (u *Undo) TakenEnPassant() (Piece, board.Square) { return u.takenEP, u.epSquare }
 
+// LostRights are the rights to castle from before a move that has cost some.
+func (u *Undo) LostRights() (before *[MaxSeats][2]board.OptSquare, lost bool) {
+	return &u.castle, u.rights
+}
+
 // Zeroing reports whether the move was a capture or a pawn move.
 func (u *Undo) Zeroing(r *Rules) bool {
 	return u.taken != 0 || u.takenEP != 0 || r.IsPawn[u.moved]

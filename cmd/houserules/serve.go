@@ -99,7 +99,7 @@ func (e *env) serve(cmd *cobra.Command, f *serveFlags) error {
 	// often costs some MB more under load and saves a tenth of the work.
 	debug.FreeOSMemory()
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(200)
+		debug.SetGCPercent(400)
 	}
 	public, err := listen("--addr", f.addr)
 	if err != nil {
