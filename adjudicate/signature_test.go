@@ -9,7 +9,6 @@ import (
 	"hash"
 	"maps"
 	"math/rand"
-	"os"
 	"slices"
 	"testing"
 
@@ -20,7 +19,7 @@ import (
 )
 
 var (
-	updateSignatures = flag.Bool("update", false, "rewrite testdata/signatures.golden")
+	updateSignatures = flag.Bool("update", false, "rewrite the sums kept in testdata")
 	signatureGames   = flag.Int("signature.games", defaultSignatureGames, "random games of each profile; other than the default, the sums are only printed")
 )
 
@@ -32,7 +31,6 @@ const defaultSignatureGames = 10
 // of the rules or of what is judged changes sums; run with -update then, and
 // say why.
 func TestVerdictsStayTheSame(t *testing.T) {
-	const golden = "testdata/signatures.golden"
 	var got bytes.Buffer
 	for _, id := range library().IDs() {
 		h := sha256.New()
@@ -48,18 +46,7 @@ func TestVerdictsStayTheSame(t *testing.T) {
 		t.Logf("\n%s", got.Bytes())
 		return
 	}
-	if *updateSignatures {
-		if err := os.WriteFile(golden, got.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got.Bytes(), want) {
-		t.Errorf("verdicts have changed; got\n%swant\n%s", got.Bytes(), want)
-	}
+	holdGolden(t, "testdata/signatures.golden", got.Bytes())
 }
 
 // signedGame plays one game with whatever may happen in it and adds every
