@@ -13,11 +13,16 @@ import (
 // length of what Legal gives, without the moves. Pieces that are free to move
 // are counted from their lines' nearest pieces; the others are listed.
 func (g *Gen) Count(p *position.Position, s position.Seat) int {
-	if p.Out.Has(s) {
-		return 0
-	}
 	if g.small != nil {
 		return g.countSmall(p, s)
+	}
+	return g.countLarge(p, s)
+}
+
+// countLarge is Count by lines.
+func (g *Gen) countLarge(p *position.Position, s position.Seat) int {
+	if p.Out.Has(s) {
+		return 0
 	}
 	var v view
 	v.look(g, p, s)

@@ -23,7 +23,11 @@ func (g *Gen) perft(p *position.Position, depth int, room []position.Move) uint6
 	for i := range moves {
 		m := moves[i]
 		p.MakeInto(m, &u)
-		if q := u.Taken(); q == 0 || !g.rules.IsRoyal[q] || !p.In().Has(g.rules.SeatOf[q]) {
+		switch q := u.Taken(); {
+		case q != 0 && g.rules.IsRoyal[q] && p.In().Has(g.rules.SeatOf[q]):
+		case depth == 2: // not worth a call
+			n += uint64(g.Count(p, p.Turn))
+		default:
 			n += g.perft(p, depth-1, moves[len(moves):])
 		}
 		p.UnmakeFrom(m, &u)

@@ -1,6 +1,8 @@
 package movegen
 
 import (
+	"math/bits"
+
 	"houserules/adjudicate/position"
 	"houserules/ruleset/betza"
 	"houserules/ruleset/board"
@@ -18,7 +20,7 @@ type smallTables struct {
 	straight  kindSet
 	diagonal  kindSet
 	leaps     []leapSet // the kings' apart
-	duel      bool      // two seats whose kings must be safe and are never taken; see countDuel
+	duel      bool      // two seats whose kings must be safe and are never taken, and few kinds; see countDuel
 	pawnSteps []betza.Step
 	king      leapSet
 	pawn      leapSet                         // how pawns take
@@ -53,15 +55,20 @@ var noKinds = kindSet{first: [4]position.Kind{position.EmptyKind, position.Empty
 
 // of is the set of all pieces of the kinds.
 func (k *kindSet) of(small *position.Small) uint64 {
-	set := small.Kind[k.first[0]&position.EmptyKind]
-	if k.first[1] == position.EmptyKind {
-		return set
-	}
-	set |= small.Kind[k.first[1]&position.EmptyKind] | small.Kind[k.first[2]&position.EmptyKind] | small.Kind[k.first[3]&position.EmptyKind]
+	set := k.few(small)
 	for _, kind := range k.more {
 		set |= small.Kind[kind&position.EmptyKind]
 	}
 	return set
+}
+
+// few is of where there are no more than four kinds.
+func (k *kindSet) few(small *position.Small) uint64 {
+	set := small.Kind[k.first[0]&position.EmptyKind]
+	if k.first[1] == position.EmptyKind {
+		return set
+	}
+	return set | small.Kind[k.first[1]&position.EmptyKind] | small.Kind[k.first[2]&position.EmptyKind] | small.Kind[k.first[3]&position.EmptyKind]
 }
 
 // leapSet is a way of leaping that kinds share.
@@ -100,11 +107,7 @@ type shift struct {
 }
 
 func (s *shift) set(x uint64) uint64 {
-	x &= s.mask
-	if s.by >= 0 {
-		return x << uint(s.by&63)
-	}
-	return x >> uint(-s.by&63)
+	return bits.RotateLeft64(x&s.mask, s.by) // nothing is beyond the edge to come round
 }
 
 func bit(sq board.Square) uint64 { return 1 << position.Bit(sq) }
@@ -112,10 +115,10 @@ func bit(sq board.Square) uint64 { return 1 << position.Bit(sq) }
 // straightFrom is what a slider along ranks and files reaches, the first
 // occupied square of each way included.
 func (t *smallTables) straightFrom(n uint8, occupied uint64) uint64 {
-	return t.sliders.straight[n&63].from(occupied)
+	return t.sliders.from(&t.sliders.straight[n&63], occupied)
 }
 
 // diagonalFrom is the same along the diagonals.
 func (t *smallTables) diagonalFrom(n uint8, occupied uint64) uint64 {
-	return t.sliders.diagonal[n&63].from(occupied)
+	return t.sliders.from(&t.sliders.diagonal[n&63], occupied)
 }

@@ -65,7 +65,11 @@ func (g *Gen) compileSmallKinds(t *smallTables) {
 			}
 		}
 	}
-	t.duel = r.NSeats == 2 && r.Enemies[0] != 0 && g.mustBeSafe && !g.takesKings && len(t.leaps)+2 <= smallLeapers
+	few := len(t.leaps) <= duelLeaps && t.straight.more == nil && t.diagonal.more == nil && t.pawn.kinds.more == nil
+	for i := range t.leaps {
+		few = few && t.leaps[i].kinds.more == nil
+	}
+	t.duel = r.NSeats == 2 && r.Enemies[0] != 0 && g.mustBeSafe && !g.takesKings && few
 	for s := range position.Seat(r.NSeats) {
 		g.compileSmallPawns(t, s)
 		t.compileAttacks(r, s)

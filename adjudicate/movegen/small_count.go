@@ -10,7 +10,7 @@ import (
 // countSmall is Count by sets.
 func (g *Gen) countSmall(p *position.Position, s position.Seat) int {
 	if g.small.duel {
-		if n, ok := g.countDuel(p, s); ok {
+		if n := g.countDuel(p, s); n >= 0 {
 			return n
 		}
 	}
@@ -19,6 +19,9 @@ func (g *Gen) countSmall(p *position.Position, s position.Seat) int {
 
 // countSmallAny is countSmall for every case.
 func (g *Gen) countSmallAny(p *position.Position, s position.Seat) int {
+	if p.Out.Has(s) {
+		return 0
+	}
 	var v smallView
 	v.lookSmall(g, p, s)
 	n := 0
@@ -119,31 +122,32 @@ func (v *smallView) countPawnSet(t *smallPawns, pawns, targets uint64) int {
 			v.seeKings(t.takes[i].set(pawns))
 		}
 	}
-	return t.count(v.g, v.p, v.s, pawns, v.occupied, targets)
+	return t.count(v.p, v.s, pawns, v.occupied, targets)
 }
 
 // count counts the moves of a set of pawns to some squares.
-func (t *smallPawns) count(g *Gen, p *position.Position, s position.Seat, pawns, occupied, targets uint64) int {
+func (t *smallPawns) count(p *position.Position, s position.Seat, pawns, occupied, targets uint64) int {
 	class := &t.classes[p.Class[s]]
 	free := t.ahead.set(pawns) &^ occupied
 	from := pawns & class.double
-	if g.rules.TracksUnmoved && from != 0 {
+	if p.Rules.TracksUnmoved && from != 0 {
 		from &= unmoved(p)
 	}
-	doubles := t.ahead.set(t.ahead.set(from)&^occupied) &^ occupied & targets
+	free |= t.ahead.set(t.ahead.set(from)&^occupied) &^ occupied // never where a single step ends
 	free &= targets
-	n := bits.OnesCount64(free) + bits.OnesCount64(doubles)
-	promoting := free&class.last | doubles&class.last
-	if promoting != 0 {
-		n += class.more * (bits.OnesCount64(free&class.last) + bits.OnesCount64(doubles&class.last))
-	}
+	n := bits.OnesCount64(free)
+	promoting := free & class.last
 	targets &= occupied
-	for i := range t.takes {
-		reach := t.takes[i].set(pawns) & targets
+	takes := t.takes
+	for i := range takes {
+		reach := takes[i].set(pawns) & targets
 		n += bits.OnesCount64(reach)
 		if reach&class.last != 0 {
 			n += class.more * bits.OnesCount64(reach&class.last)
 		}
+	}
+	if promoting != 0 {
+		n += class.more * bits.OnesCount64(promoting)
 	}
 	return n
 }

@@ -10,22 +10,31 @@ import (
 // duel is how the one enemy attacks, as long as nothing on the board changes.
 type duel struct {
 	t        *smallTables
-	attacks  []leapAttack
-	straight uint64 // hostile sliders
+	foe      position.Seat
+	straight uint64 // hostile pieces, by how they attack
 	diagonal uint64
-	leapers  [smallLeapers]uint64
+	pawns    uint64
+	kings    uint64
+	leapers  [duelLeaps]uint64
 }
+
+// duelLeaps is the most ways of leaping, the kings' and pawns' apart, that a
+// duel has.
+const duelLeaps = 8
 
 // attacked reports whether the enemy attacks a square when just these squares
 // are occupied; the pieces of gone are not there.
 func (d *duel) attacked(n uint8, occupied, gone uint64) bool {
+	t := d.t
 	n &= 63
-	for i := range d.attacks {
-		if d.attacks[i].from[n]&d.leapers[i&(smallLeapers-1)]&^gone != 0 {
+	if (t.pawn.from[d.foe&1][n]&d.pawns|t.king.from[d.foe&1][n]&d.kings)&^gone != 0 {
+		return true
+	}
+	for i := range t.leaps {
+		if t.leaps[i].from[d.foe&1][n]&d.leapers[i&(duelLeaps-1)]&^gone != 0 {
 			return true
 		}
 	}
-	t := d.t
 	snipers := (t.cross[n]&d.straight | t.saltire[n]&d.diagonal) &^ gone
 	for ; snipers != 0; snipers &= snipers - 1 {
 		if t.between[n][bits.TrailingZeros64(snipers)&63]&occupied == 0 {
@@ -35,97 +44,130 @@ func (d *duel) attacked(n uint8, occupied, gone uint64) bool {
 	return false
 }
 
-// countDuel is countSmall for the usual case, in one piece and a fifth faster:
-// two seats, both in, a king that must be safe and stands in no check, no king
-// to be taken, and nothing to take en passant. It reports false where it is
-// another.
-func (g *Gen) countDuel(p *position.Position, s position.Seat) (int, bool) {
+// countDuel is countSmall for the usual case, in one piece and a quarter
+// faster: two seats, both in, a king that must be safe and stands in no check,
+// no king to be taken, and nothing to take en passant. Where it is another, it
+// gives -1.
+func (g *Gen) countDuel(p *position.Position, s position.Seat) int {
 	t, small := g.small, &p.Small
 	s &= 1
 	at, ok := p.King[s].Is()
 	if !ok || p.Out != 0 {
-		return 0, false
+		return -1
 	}
 	king := position.Bit(at) & 63
 	own, foes := small.Seat[s], small.Seat[s^1]
-	pawns := t.pawn.kinds.of(small) & own
-	if ep := &p.EP[s^1]; ep.Live && t.pawn.from[s][position.Bit(ep.Skipped)&63]&pawns != 0 {
-		return 0, false
+	pawns, kings := t.pawn.kinds.few(small), t.king.kinds.few(small)&foes
+	if ep := &p.EP[s^1]; ep.Live && t.pawn.from[s][position.Bit(ep.Skipped)&63]&pawns&own != 0 {
+		return -1
+	}
+	if (t.pawn.from[s^1][king]&pawns|t.king.from[s^1][king]&kings)&foes != 0 {
+		return -1
 	}
 	occupied := own | foes | small.Seat[2] | t.walls
-	straight, diagonal := t.straight.of(small), t.diagonal.of(small)
-	var d duel
-	d.t, d.attacks = t, t.attacks[s]
-	d.straight, d.diagonal = straight&foes, diagonal&foes
-	for i := range d.attacks {
-		a := &d.attacks[i]
-		pieces := a.kinds.of(small) & foes
-		d.leapers[i&(smallLeapers-1)] = pieces
-		if a.from[king]&pieces != 0 {
-			return 0, false
-		}
-	}
+	straight, diagonal := t.straight.few(small), t.diagonal.few(small)
 	pinned := uint64(0)
-	snipers := t.cross[king]&d.straight | t.saltire[king]&d.diagonal
+	snipers := (t.cross[king]&straight | t.saltire[king]&diagonal) & foes
 	for ; snipers != 0; snipers &= snipers - 1 {
 		between := t.between[king][bits.TrailingZeros64(snipers)&63] & occupied
 		if between == 0 {
-			return 0, false
+			return -1
 		}
 		if between&(between-1) == 0 {
 			pinned |= between & own
 		}
 	}
-	open := ^(own | t.walls | t.king.kinds.of(small)&foes)
-	without := occupied &^ (1 << king)
+	open := ^(own | t.walls | kings)
+	free := own &^ pinned
+	var d duel
+	n := 0
+	leaps := t.leaps
+	for i := range leaps {
+		l := &leaps[i]
+		leapers := l.kinds.few(small)
+		d.leapers[i&(duelLeaps-1)] = leapers & foes
+		if l.from[s^1][king]&leapers&foes != 0 {
+			return -1
+		}
+		to := l.to[s]
+		for rest := leapers & free; rest != 0; rest &= rest - 1 {
+			n += bits.OnesCount64(to[bits.TrailingZeros64(rest)&63] & open)
+		}
+	}
+	for rest := straight & free & besideStraight(open); rest != 0; rest &= rest - 1 {
+		n += bits.OnesCount64(t.straightFrom(uint8(bits.TrailingZeros64(rest)), occupied) & open)
+	}
+	for rest := diagonal & free & besideDiagonal(open); rest != 0; rest &= rest - 1 {
+		n += bits.OnesCount64(t.diagonalFrom(uint8(bits.TrailingZeros64(rest)), occupied) & open)
+	}
+	n += t.pawns[s].count(p, s, pawns&free, occupied, open)
+	if pinned != 0 {
+		n += g.countDuelPinned(p, s, king, pinned, occupied, open)
+	}
 	candidates := t.king.to[s][king] & open
+	rights := &p.Castle[s]
+	castles := *rights != noRights && (t.lineFree(king, rights[0], occupied) || t.lineFree(king, rights[1], occupied) ||
+		!g.pawnRules[s][p.Class[s]].crossing)
+	if candidates != 0 || castles {
+		d.t, d.foe, d.straight, d.diagonal, d.pawns, d.kings = t, s^1, straight&foes, diagonal&foes, pawns&foes, kings
+		n += d.countKing(g, p, king, occupied, candidates, castles)
+	}
+	return n
+}
+
+// besideStraight holds the squares beside those of a set along ranks and files,
+// so that sliders that are shut in need not be looked up. It has some more:
+// that a shift comes round at the edge does no harm.
+func besideStraight(set uint64) uint64 { return set<<1 | set>>1 | set<<8 | set>>8 }
+
+// besideDiagonal is the same along diagonals.
+func besideDiagonal(set uint64) uint64 { return set<<7 | set>>7 | set<<9 | set>>9 }
+
+// countDuelPinned counts the moves of pinned pieces.
+func (g *Gen) countDuelPinned(p *position.Position, s position.Seat, king uint8, pinned, occupied, open uint64) int {
+	t, small := g.small, &p.Small
+	pawns, straight, diagonal := t.pawn.kinds.few(small), t.straight.few(small), t.diagonal.few(small)
+	n := 0
+	for ; pinned != 0; pinned &= pinned - 1 {
+		at := uint8(bits.TrailingZeros64(pinned))
+		one := pinned & -pinned
+		targets := open & t.pinLine(king, at, occupied)
+		if pawns&one != 0 {
+			n += t.pawns[s].count(p, s, one, occupied, targets)
+			continue
+		}
+		var reach uint64
+		if straight&one != 0 {
+			reach = t.straightFrom(at, occupied)
+		}
+		if diagonal&one != 0 {
+			reach |= t.diagonalFrom(at, occupied)
+		}
+		for i := range t.leaps {
+			if t.leaps[i].kinds.few(small)&one != 0 {
+				reach |= t.leaps[i].to[s][at&63]
+			}
+		}
+		n += bits.OnesCount64(reach & targets)
+	}
+	return n
+}
+
+// countKing counts where of the candidates the king is safe, and castling where
+// that may be possible.
+func (d *duel) countKing(g *Gen, p *position.Position, king uint8, occupied, candidates uint64, castles bool) int {
 	safe := candidates
+	without := occupied &^ (1 << (king & 63))
 	for rest := candidates; rest != 0; rest &= rest - 1 {
-		if n := uint8(bits.TrailingZeros64(rest)); d.attacked(n, without, 1<<n) {
-			safe &^= 1 << n
+		if d.attacked(uint8(bits.TrailingZeros64(rest)), without, rest&-rest) {
+			safe &^= rest & -rest
 		}
 	}
 	n := bits.OnesCount64(safe)
-	if rights := &p.Castle[s]; *rights != noRights && (t.lineFree(king, rights[0], occupied) || t.lineFree(king, rights[1], occupied) ||
-		!g.pawnRules[s][p.Class[s]].crossing) {
-		n += g.countDuelCastling(p, s, king, occupied, safe, candidates, &d)
+	if castles {
+		n += g.countDuelCastling(p, d.foe^1, king, occupied, safe, candidates, d)
 	}
-	for rest := straight & own; rest != 0; rest &= rest - 1 {
-		from := uint8(bits.TrailingZeros64(rest))
-		reach := t.straightFrom(from, occupied) & open
-		if pinned>>from&1 != 0 {
-			reach &= t.pinLine(king, from, occupied)
-		}
-		n += bits.OnesCount64(reach)
-	}
-	for rest := diagonal & own; rest != 0; rest &= rest - 1 {
-		from := uint8(bits.TrailingZeros64(rest))
-		reach := t.diagonalFrom(from, occupied) & open
-		if pinned>>from&1 != 0 {
-			reach &= t.pinLine(king, from, occupied)
-		}
-		n += bits.OnesCount64(reach)
-	}
-	for i := range t.leaps {
-		to := t.leaps[i].to[s]
-		for rest := t.leaps[i].kinds.of(small) & own; rest != 0; rest &= rest - 1 {
-			from := uint8(bits.TrailingZeros64(rest))
-			reach := to[from&63] & open
-			if pinned>>from&1 != 0 {
-				reach &= t.pinLine(king, from, occupied)
-			}
-			n += bits.OnesCount64(reach)
-		}
-	}
-	rules := &t.pawns[s]
-	if stuck := pawns & pinned; stuck != 0 {
-		pawns &^= stuck
-		for ; stuck != 0; stuck &= stuck - 1 {
-			from := uint8(bits.TrailingZeros64(stuck))
-			n += rules.count(g, p, s, 1<<from, occupied, open&t.pinLine(king, from, occupied))
-		}
-	}
-	return n + rules.count(g, p, s, pawns, occupied, open), true
+	return n
 }
 
 // lineFree reports whether a right's partner has nothing between it and the king.

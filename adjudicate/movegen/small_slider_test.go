@@ -14,8 +14,8 @@ func TestSliders(t *testing.T) {
 					want |= runFrom(n, d, occupied)
 				}
 				elsewhere := ^s.lines &^ (1 << n)
-				if s.from(occupied) != want || s.from(occupied|elsewhere) != want {
-					t.Fatalf("square %d, directions from %d: %x reaches %x, want %x", n, first, occupied, s.from(occupied), want)
+				if all.from(s, occupied) != want || all.from(s, occupied|elsewhere) != want {
+					t.Fatalf("square %d, directions from %d: %x reaches %x, want %x", n, first, occupied, all.from(s, occupied), want)
 				}
 				if occupied = (occupied - s.lines) & s.lines; occupied == 0 {
 					break

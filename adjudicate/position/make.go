@@ -19,10 +19,9 @@ type Undo struct {
 	partner    Piece // castling: what stood on the partner's square
 	partnerTo  board.Square
 	unmoved    uint8 // which of From, To, the en passant square and the partner's square were in Unmoved
-	zeroed     bool  // quiet holds every seat's count, else the mover's
 	rights     bool  // castle holds the rights
 	chances    Seats // the seats whose chances ep holds
-	quiet      [MaxSeats]uint16
+	quiet      uint64
 	castle     [MaxSeats][2]board.OptSquare
 	ep         [MaxSeats]EnPassant
 }
@@ -56,7 +55,7 @@ func (p *Position) Make(m Move) (u Undo) {
 func (p *Position) MakeInto(m Move, u *Undo) {
 	r := p.Rules
 	q := p.Board[m.From]
-	f := r.facts[q]
+	f := &r.facts[q]
 	s := f.seat
 	u.hash, u.moveNumber, u.turn, u.moved = p.Hash, p.MoveNumber, p.Turn, q
 	u.taken, u.takenEP, u.unmoved, u.rights, u.chances = 0, 0, 0, false, 0
@@ -68,7 +67,8 @@ func (p *Position) MakeInto(m Move, u *Undo) {
 		if u.taken = p.Board[m.To]; u.taken != 0 {
 			p.take(m.To)
 		}
-		p.move(q, m.From, m.To)
+		p.Hash ^= f.words[m.From] ^ f.words[m.To]
+		p.shift(q, m.From, m.To)
 	default:
 		u.taken = p.Board[m.To]
 		if u.taken != 0 {
@@ -94,20 +94,14 @@ func (p *Position) MakeInto(m Move, u *Undo) {
 	if r.hasEnPassant && (m.Flag == DoubleStep || p.EP[0].Live || p.EP[1].Live || p.EP[2].Live || p.EP[3].Live) {
 		p.updateEnPassant(m, s, u)
 	}
-	u.zeroed = f.zeroes || u.taken != 0 || u.takenEP != 0
-	if u.zeroed {
-		for e := range p.Quiet {
-			u.quiet[e] = p.Quiet[e]
-			p.Quiet[e] = 0
-		}
-	} else {
-		u.quiet[s] = p.Quiet[s]
-		if p.Quiet[s] < 1<<16-1 {
-			p.Quiet[s]++
-		}
+	u.quiet = p.quiet()
+	quiet := u.quiet + oneQuiet(u.quiet, s)
+	if f.zeroes || u.taken != 0 || u.takenEP != 0 {
+		quiet = 0
 	}
+	p.setQuiet(quiet)
 	p.Ply++
-	next := r.next[s][p.Out&r.All]
+	next := r.next[s&(MaxSeats-1)][p.Out&r.All&(1<<MaxSeats-1)]
 	if next <= s {
 		p.MoveNumber++
 	}
@@ -124,23 +118,23 @@ func (p *Position) UnmakeFrom(m Move, u *Undo) {
 	s := r.SeatOf[u.moved]
 	switch {
 	case castles(m.Flag):
-		p.take(m.To)
-		p.take(u.partnerTo)
-		p.put(u.moved, m.From)
-		p.put(u.partner, board.Square(m.Aux))
+		p.lift(u.moved, m.To)
+		p.lift(u.partner, u.partnerTo)
+		p.putBack(u.moved, m.From)
+		p.putBack(u.partner, board.Square(m.Aux))
 	case m.Promo == 0 && m.Flag != TakesEnPassant:
-		p.move(u.moved, m.To, m.From)
+		p.shift(u.moved, m.To, m.From)
 		if u.taken != 0 {
-			p.put(u.taken, m.To)
+			p.putBack(u.taken, m.To)
 		}
 	default:
-		p.take(m.To)
-		p.put(u.moved, m.From)
+		p.lift(p.Board[m.To], m.To)
+		p.putBack(u.moved, m.From)
 		if u.taken != 0 {
-			p.put(u.taken, m.To)
+			p.putBack(u.taken, m.To)
 		}
 		if u.takenEP != 0 {
-			p.put(u.takenEP, u.epSquare)
+			p.putBack(u.takenEP, u.epSquare)
 		}
 	}
 	if r.TracksUnmoved {
@@ -163,13 +157,7 @@ func (p *Position) UnmakeFrom(m Move, u *Undo) {
 			}
 		}
 	}
-	if u.zeroed {
-		for e := range p.Quiet {
-			p.Quiet[e] = u.quiet[e]
-		}
-	} else {
-		p.Quiet[s] = u.quiet[s]
-	}
+	p.setQuiet(u.quiet)
 	p.Hash, p.MoveNumber, p.Turn = u.hash, u.moveNumber, u.turn
 	p.Ply--
 }
@@ -206,6 +194,26 @@ func (p *Position) forget(sq board.Square, u *Undo, bit int) {
 		u.unmoved |= 1 << bit
 		p.Unmoved.Remove(sq)
 	}
+}
+
+// quiet is all seats' counts as one word, written so that the compiler makes
+// one load of it: a word of which a part was just written alone is slow to load.
+func (p *Position) quiet() uint64 {
+	return uint64(p.Quiet[0]) | uint64(p.Quiet[1])<<16 | uint64(p.Quiet[2])<<32 | uint64(p.Quiet[3])<<48
+}
+
+// setQuiet is the same for storing.
+func (p *Position) setQuiet(q uint64) {
+	p.Quiet[0], p.Quiet[1], p.Quiet[2], p.Quiet[3] = uint16(q), uint16(q>>16), uint16(q>>32), uint16(q>>48)
+}
+
+// oneQuiet is what a quiet move of a seat adds: one, until its count is full.
+func oneQuiet(quiet uint64, s Seat) uint64 {
+	at := 16 * uint(s) & 63
+	if uint16(quiet>>at) == 1<<16-1 {
+		return 0
+	}
+	return 1 << at
 }
 
 // rightsTouch reports whether some right names one of two squares. It compares
@@ -294,7 +302,7 @@ func (p *Position) updateEnPassant(m Move, s Seat, u *Undo) {
 		}
 		u.chances |= 1 << e
 		u.ep[e] = *ep
-		if e == s || passed.Has(e) || ep.Landed == m.To || u.takenEP != 0 && ep.Landed == u.epSquare ||
+		if r.brief || e == s || passed.Has(e) || ep.Landed == m.To || u.takenEP != 0 && ep.Landed == u.epSquare ||
 			p.SeatRules(e).Pawns.Lasts == ruleset.NextMove {
 			*ep = EnPassant{}
 		}

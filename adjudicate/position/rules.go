@@ -42,6 +42,7 @@ type Rules struct {
 
 	facts        [256]facts                     // of a Piece
 	hasEnPassant bool                           // of any seat in any class
+	brief        bool                           // every chance to take en passant ends with the next move
 	shortRight   [MaxSeats]bool                 // short castling goes to the player's right hand
 	next         [MaxSeats][1 << MaxSeats]Seat  // the seat that moves after one, by the set of seats out
 	passed       [MaxSeats][1 << MaxSeats]Seats // the seats passed over then
@@ -53,8 +54,9 @@ type Rules struct {
 type facts struct {
 	seat   Seat
 	kind   Kind
-	royal  bool // and its owner is known
-	zeroes bool // a move of it is a pawn move
+	royal  bool                // and its owner is known
+	zeroes bool                // a move of it is a pawn move
+	words  *[board.Size]uint64 // its words of the hash, by square
 }
 
 // Compile works out what positions of a ruleset need. The ruleset must have
@@ -75,6 +77,9 @@ func CompileGeneral(rs *ruleset.Ruleset) *Rules {
 	r.TracksUnmoved = r.tracksUnmoved()
 	r.walls = walls(r.Board)
 	r.zobrist = newZobrist(1 + (r.NSeats+1)*r.NKinds)
+	for q := range r.zobrist.piece {
+		r.facts[q].words = &r.zobrist.piece[q]
+	}
 	return r
 }
 
@@ -123,6 +128,7 @@ func (r *Rules) compileKinds() {
 
 func (r *Rules) compileSeats() {
 	seats := r.RS.Seats
+	r.brief = true
 	for i := range seats {
 		r.All |= 1 << i
 		for j := range seats {
@@ -134,9 +140,9 @@ func (r *Rules) compileSeats() {
 		}
 		r.shortRight[i] = r.shortIsRight(Seat(i))
 		for c := range seats[i].ByClass {
-			if seats[i].ByClass[c].Pawns.EnPassant {
-				r.hasEnPassant = true
-			}
+			pawns := &seats[i].ByClass[c].Pawns
+			r.hasEnPassant = r.hasEnPassant || pawns.EnPassant
+			r.brief = r.brief && pawns.Lasts == ruleset.NextMove
 		}
 		for out := range Seats(1 << MaxSeats) {
 			s := Seat(i)
@@ -159,7 +165,7 @@ func (r *Rules) compilePieces() {
 			kind := &r.RS.Kinds[r.Base[k]]
 			r.SeatOf[q], r.KindOf[q], r.SeatBit[q] = s, k, 1<<s
 			r.IsPawn[q], r.IsRoyal[q] = kind.Pawn, kind.Royal
-			r.facts[q] = facts{s, k, kind.Royal && s < r.Nobody(), kind.Pawn}
+			r.facts[q] = facts{seat: s, kind: k, royal: kind.Royal && s < r.Nobody(), zeroes: kind.Pawn}
 			r.FirstMove[q] = kind.Pawn
 			for _, step := range kind.Moves {
 				r.FirstMove[q] = r.FirstMove[q] || step.Initial

@@ -68,38 +68,48 @@ func (p *Position) Recompute() {
 
 // put places a piece on an empty square.
 func (p *Position) put(q Piece, sq board.Square) {
-	r := p.Rules
-	s := r.SeatOf[q]
-	p.Board[sq] = q
-	p.Count[q]++
-	p.Hash ^= r.zobrist.at(q, sq)
-	p.toggle(q, s, sq)
-	if r.IsRoyal[q] && s < r.Nobody() {
-		p.King[s] = sq.Opt()
-	}
+	p.Hash ^= p.Rules.facts[q].words[sq]
+	p.putBack(q, sq)
 }
 
 // take removes the piece of a square that holds one.
 func (p *Position) take(sq board.Square) {
-	r := p.Rules
 	q := p.Board[sq]
-	s := r.SeatOf[q]
-	p.Board[sq] = 0
-	p.Count[q]--
-	p.Hash ^= r.zobrist.at(q, sq)
-	p.toggle(q, s, sq)
-	if r.IsRoyal[q] && s < r.Nobody() && p.King[s] == sq.Opt() {
-		p.King[s] = board.NoSquare
+	p.Hash ^= p.Rules.facts[q].words[sq]
+	p.lift(q, sq)
+}
+
+// The next three leave the hash to the caller: who takes a move back knows
+// what it was.
+
+// putBack is put without the hash.
+func (p *Position) putBack(q Piece, sq board.Square) {
+	f := &p.Rules.facts[q]
+	p.Board[sq] = q
+	p.Count[q]++
+	p.toggle(q, f.seat, sq)
+	if f.royal {
+		p.King[f.seat] = sq.Opt()
 	}
 }
 
-// move takes a piece from a square to an empty one.
-func (p *Position) move(q Piece, from, to board.Square) {
+// lift is take without the hash.
+func (p *Position) lift(q Piece, sq board.Square) {
+	f := &p.Rules.facts[q]
+	p.Board[sq] = 0
+	p.Count[q]--
+	p.toggle(q, f.seat, sq)
+	if f.royal && p.King[f.seat] == sq.Opt() {
+		p.King[f.seat] = board.NoSquare
+	}
+}
+
+// shift takes a piece from a square to an empty one.
+func (p *Position) shift(q Piece, from, to board.Square) {
 	r := p.Rules
-	f := r.facts[q]
+	f := &r.facts[q]
 	p.Board[from] = 0
 	p.Board[to] = q
-	p.Hash ^= r.zobrist.at(q, from) ^ r.zobrist.at(q, to)
 	if r.Small {
 		bits := uint64(1)<<(Bit(from)&63) | uint64(1)<<(Bit(to)&63)
 		p.Small.Seat[f.seat] ^= bits
@@ -116,9 +126,9 @@ func (p *Position) move(q Piece, from, to board.Square) {
 // toggle puts a piece into the derived sets or takes it out.
 func (p *Position) toggle(q Piece, s Seat, sq board.Square) {
 	if p.Rules.Small {
-		bit := uint64(1) << Bit(sq)
+		bit := uint64(1) << (Bit(sq) & 63)
 		p.Small.Seat[s] ^= bit
-		p.Small.Kind[p.Rules.KindOf[q]] ^= bit
+		p.Small.Kind[p.Rules.KindOf[q]&(SmallKinds-1)] ^= bit
 		return
 	}
 	p.Squares[s][sq>>6] ^= 1 << (sq & 63)

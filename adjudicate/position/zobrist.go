@@ -5,7 +5,7 @@ import "houserules/ruleset/board"
 // zobrist holds the random words that the hash of a position is made of. They
 // come from a fixed seed, so that hashes are the same in every process.
 type zobrist struct {
-	piece  []uint64 // by Piece*256 + square
+	piece  [][board.Size]uint64 // by Piece
 	turn   [MaxSeats]uint64
 	out    [MaxSeats]uint64
 	castle [MaxSeats][2][]uint64 // by the partner's square
@@ -37,13 +37,18 @@ func newZobrist(pieces int) zobrist {
 		z.turn[s], z.out[s] = seed.next(), seed.next()
 		z.castle[s][Short], z.castle[s][Long] = words(board.Size), words(board.Size)
 	}
-	z.piece = words(pieces * board.Size)
-	clear(z.piece[:board.Size]) // the empty square
+	z.piece = make([][board.Size]uint64, pieces)
+	for q := range z.piece {
+		for sq := range z.piece[q] {
+			z.piece[q][sq] = seed.next()
+		}
+	}
+	clear(z.piece[0][:]) // the empty square
 	return z
 }
 
 func (z *zobrist) at(q Piece, sq board.Square) uint64 {
-	return z.piece[int(q)<<8|int(sq)]
+	return z.piece[q][sq]
 }
 
 func (z *zobrist) right(s Seat, side int, o board.OptSquare) uint64 {
