@@ -51,7 +51,9 @@ func (g *Gen) compileSquares() {
 					break
 				}
 				at = next
-				t.edge[d]++
+				if t.edge[d]++; t.edge[d] == 1 {
+					g.beside[d/4][sq].Add(at)
+				}
 			}
 		}
 	}

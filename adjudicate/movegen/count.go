@@ -42,7 +42,7 @@ func (g *Gen) countLarge(p *position.Position, s position.Seat) int {
 			n += v.countOne(from, rules)
 		}
 	}
-	if p.Castle[s] != noRights || v.anyEnPassant() || v.sawKing {
+	if v.sawKing || v.mayCastle() || v.mayTakeEnPassant() {
 		n += v.countSpecial()
 	}
 	return n
@@ -87,9 +87,15 @@ func (v *view) countSpecial() int {
 	return n
 }
 
-func (v *view) anyEnPassant() bool {
+// mayCastle is false where castling is seen at one glance not to be possible.
+func (v *view) mayCastle() bool {
+	return v.p.Castle[v.s] != noRights && (v.lineFree(position.Short) || v.lineFree(position.Long))
+}
+
+// mayTakeEnPassant is false where nothing can be taken en passant.
+func (v *view) mayTakeEnPassant() bool {
 	for e := range v.p.EP {
-		if v.p.EP[e].Live {
+		if v.p.EP[e].Live && v.mayTake(v.p.EP[e].Skipped) {
 			return true
 		}
 	}
@@ -300,6 +306,14 @@ func (g *Gen) compileShape(q position.Piece, s position.Seat) {
 			m.jumps[from] = append(m.jumps[from], l.to)
 		}
 	}
+	if m.jumps != nil {
+		m.reach = make([]position.Set, board.Size)
+		for from, targets := range m.jumps {
+			for _, to := range targets {
+				m.reach[from].Add(to)
+			}
+		}
+	}
 	switch {
 	case !kind.Royal:
 		m.straight, m.diagonal = slices.Contains(m.axes, 0), slices.Contains(m.axes, 2)
@@ -307,15 +321,6 @@ func (g *Gen) compileShape(q position.Piece, s position.Seat) {
 			return // half a rook or bishop
 		}
 		m.shape = lineShape
-		if m.jumps == nil {
-			return
-		}
-		m.reach = make([]position.Set, board.Size)
-		for from, targets := range m.jumps {
-			for _, to := range targets {
-				m.reach[from].Add(to)
-			}
-		}
 	case len(m.axes) == 0 && m.jumps != nil:
 		m.shape = kingShape
 	}

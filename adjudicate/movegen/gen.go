@@ -34,7 +34,8 @@ type Gen struct {
 	small      *smallTables                   // on small boards
 	slow       *Gen                           // the same rules by lines, for rare questions on small boards
 	wide       [position.MaxSeats]widePawns
-	owners     [256]uint8 // of a Piece: its owner's bit, and royalOwner
+	beside     [2][board.Size]position.Set // of a square: those beside it along rank and file, along diagonals
+	owners     [256]uint8                  // of a Piece: its owner's bit, and royalOwner
 	takesKings bool
 	mustBeSafe bool
 }
@@ -70,7 +71,7 @@ type moverTable struct {
 	overlap            bool // two of its steps may end on one square
 	shape              shape
 	straight, diagonal bool             // lineShape: what axes holds
-	reach              []position.Set   // lineShape: jumps as sets
+	reach              []position.Set   // jumps as sets
 	axes               []uint8          // lineShape: the lines it runs, both ways to the end
 	jumps              [][]board.Square // by square, where it leaps and takes; of a pawnShape, where it takes
 }

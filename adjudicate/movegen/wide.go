@@ -56,16 +56,15 @@ func (v *view) countWide() int {
 				n += v.countOther(m, from, &c)
 				continue
 			}
-			if m.straight {
+			if m.straight && c.opens(&g.beside[0][from]) {
 				n += v.countStraight(from, &c)
 			}
-			if m.diagonal {
+			if m.diagonal && c.opens(&g.beside[1][from]) {
 				n += v.countDiagonal(from, &c)
 			}
 			if m.reach != nil {
 				r := &m.reach[from]
-				n += bits.OnesCount64(r[0]&^c.closed[0]) + bits.OnesCount64(r[1]&^c.closed[1]) +
-					bits.OnesCount64(r[2]&^c.closed[2]) + bits.OnesCount64(r[3]&^c.closed[3])
+				n += wordsOf(r).without(wordsOf(&c.closed)).len()
 				if wordsOf(r).meets(wordsOf(&c.kings)) {
 					v.sawKing = true
 				}
@@ -78,9 +77,21 @@ func (v *view) countWide() int {
 // countOther counts a king, or a piece that must be listed.
 func (v *view) countOther(m *moverTable, from board.Square, c *crowd) int {
 	if m.shape == kingShape {
+		if wordsOf(&m.reach[from]).meets(wordsOf(&c.kings)) {
+			v.sawKing = true
+		}
+		if !c.opens(&m.reach[from]) {
+			return 0
+		}
 		return v.countKing(m, from)
 	}
 	return v.countPiece(from)
+}
+
+// opens reports whether a seat may go to one of some squares, kings apart:
+// sliders and kings that are shut in need no closer look.
+func (c *crowd) opens(s *position.Set) bool {
+	return s[0]&^c.closed[0]|s[1]&^c.closed[1]|s[2]&^c.closed[2]|s[3]&^c.closed[3] != 0
 }
 
 // at is 1 for prey on a square. A living enemy's king is none, and noted.
