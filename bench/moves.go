@@ -2,6 +2,9 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -11,9 +14,21 @@ import (
 	"houserules/ruleset"
 )
 
+// Two peers must be built from their sources; docs/dependencies.md says how.
+const (
+	// fairyCurrent names the binary of a current Fairy-Stockfish: Debian's cannot
+	// be told of compound pieces.
+	fairyCurrent = "FAIRY_STOCKFISH"
+	// fourPlayer names a program that is given a depth and prints how many moves
+	// 4pchess counts from the start of the cross.
+	fourPlayer = "FOURPLAYER_PEER"
+)
+
 const (
 	startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 	kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+	orthodox = "r1bqkbnr/pppppppp/2n5/8/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 1"
+	compound = "mcabkbcm/pppppppp/8/8/8/8/PPPPPPPP/MCABKBCM w - - 0 1"
 )
 
 // counting is one way of counting moves; it returns how many and in what time.
@@ -23,7 +38,8 @@ type counting struct {
 	rate []float64 // million a second, by round
 }
 
-// ours counts through the judge of a profile.
+// ours counts through the judge of a profile, as often as it takes for the
+// time to be told well.
 func ours(j *adjudicate.Judge, fen string, depth int) (func() (uint64, time.Duration, error), error) {
 	p := j.Rules().Start(position.Seat(j.Ruleset().First))
 	if fen != "" {
@@ -38,27 +54,41 @@ func ours(j *adjudicate.Judge, fen string, depth int) (func() (uint64, time.Dura
 	}
 	return func() (uint64, time.Duration, error) {
 		before := ownCPU()
-		nodes := j.Gen().Perft(p, depth)
-		return nodes, ownCPU() - before, nil
+		for times := time.Duration(1); ; times++ {
+			nodes := j.Gen().Perft(p, depth)
+			if took := ownCPU() - before; took > 100*time.Millisecond {
+				return nodes, took / times, nil
+			}
+		}
 	}, nil
 }
 
-// engine counts by the perft of a UCI engine. What it needs to start is taken off.
-func engine(path, variant, fen string, depth int) func() (uint64, time.Duration, error) {
-	ask := func(depth int) (usage, error) {
-		script := "uci\n"
-		if variant != "" {
-			script += "setoption name UCI_Variant value " + variant + "\n"
-		}
-		script += fmt.Sprintf("isready\nposition fen %s\ngo perft %d\nquit\n", fen, depth)
-		return command{cores: "0", name: path, stdin: strings.NewReader(script)}.run()
+// engine counts by the perft of a UCI engine, with options in pairs of name and
+// value.
+func engine(path, fen string, depth int, options ...string) func() (uint64, time.Duration, error) {
+	script := "uci\n"
+	for i := 0; i < len(options); i += 2 {
+		script += "setoption name " + options[i] + " value " + options[i+1] + "\n"
+	}
+	return counted(path, depth, func(depth int) command {
+		return command{stdin: strings.NewReader(fmt.Sprintf("%sisready\nposition fen %s\ngo perft %d\nquit\n", script, fen, depth))}
+	})
+}
+
+// counted runs a program that says how many nodes it searched. What it needs to
+// start is taken off.
+func counted(path string, depth int, ask func(depth int) command) func() (uint64, time.Duration, error) {
+	run := func(depth int) (usage, error) {
+		c := ask(depth)
+		c.cores, c.name = "0", path
+		return c.run()
 	}
 	return func() (uint64, time.Duration, error) {
-		idle, err := ask(1)
+		idle, err := run(1)
 		if err != nil {
 			return 0, 0, err
 		}
-		u, err := ask(depth)
+		u, err := run(depth)
 		if err != nil {
 			return 0, 0, err
 		}
@@ -98,14 +128,21 @@ func (b *bench) race(title string, all ...*counting) error {
 	return nil
 }
 
-// moves counts moves, the last ply not made on any side.
+// moves counts moves, the last ply not made on any side that can do without.
 func (b *bench) moves() error {
-	b.section("Moves", "Counted through the judge of a YAML profile, one core, the last ply counted without being made on both sides.")
-	stockfish, fairy := find("stockfish"), find("fairy-stockfish")
-	army, err := judgeOf(b.lib, rules.Army)
-	if err != nil {
-		return err
+	b.section("Moves", "Counted through the judge of a YAML profile, one core. The last ply is counted without being made, but for 4pchess, which tells a legal move only by making it. Stockfish and Fairy-Stockfish are Debian's; "+
+		fairyCurrent+" and "+fourPlayer+" name two peers that are built from their sources (docs/dependencies.md says how).")
+	for _, part := range []func() error{b.chessMoves, b.armyMoves, b.crossMoves} {
+		if err := part(); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// chessMoves counts beside Stockfish.
+func (b *bench) chessMoves() error {
+	stockfish := find("stockfish")
 	for _, c := range []struct {
 		name, fen string
 		depth     int
@@ -116,7 +153,7 @@ func (b *bench) moves() error {
 		}
 		all := []*counting{{name: "houserules, " + reference, run: run}}
 		if stockfish != "" {
-			all = append(all, &counting{name: "stockfish", run: engine(stockfish, "", c.fen, c.depth)})
+			all = append(all, &counting{name: "stockfish", run: engine(stockfish, c.fen, c.depth)})
 		}
 		if err := b.race(fmt.Sprintf("%s, depth %d", c.name, c.depth), all...); err != nil {
 			return err
@@ -125,41 +162,77 @@ func (b *bench) moves() error {
 			b.atLeast("moves, "+c.name+": times Stockfish", median(ratios(all[0].rate, all[1].rate)), 1, "")
 		}
 	}
-	// An orthodox array under the rules of armies.
-	if fairy != "" {
-		run, err := ours(army, "r1bqkbnr/pppppppp/2n5/8/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 1", 4)
+	return nil
+}
+
+// armyMoves counts by the rules of armies, orthodox and compound pieces.
+func (b *bench) armyMoves() error {
+	army, err := judgeOf(b.lib, rules.Army)
+	if err != nil {
+		return err
+	}
+	if fairy := find("fairy-stockfish"); fairy != "" {
+		run, err := ours(army, orthodox, 4)
 		if err != nil {
 			return err
 		}
 		mine := &counting{name: "houserules, " + rules.Army, run: run}
-		other := &counting{name: "fairy-stockfish, chess without castling", run: engine(fairy, "", "r1bqkbnr/pppppppp/2n5/8/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 1", 4)}
+		other := &counting{name: "fairy-stockfish, chess without castling", run: engine(fairy, orthodox, 4)}
 		if err := b.raceLoosely("orthodox pieces by the rules of armies, depth 4", mine, other); err != nil {
 			return err
 		}
 		b.atLeast("moves, army profile on orthodox pieces: times Debian's Fairy-Stockfish", median(ratios(mine.rate, other.rate)), 10, "")
 	}
-	run, err := ours(army, "mcabkbcm/pppppppp/8/8/8/8/PPPPPPPP/MCABKBCM w - - 0 1", 4)
+	run, err := ours(army, compound, 4)
 	if err != nil {
 		return err
 	}
-	compound := &counting{name: "houserules, " + rules.Army, run: run}
-	if err := b.race("compound pieces, depth 4", compound); err != nil {
+	all := []*counting{{name: "houserules, " + rules.Army, run: run}}
+	fairy := os.Getenv(fairyCurrent)
+	if fairy != "" {
+		variants := filepath.Join(b.root, "bench", "peers", "compound.ini")
+		all = append(all, &counting{name: "fairy-stockfish, a current one", run: engine(fairy, compound, 4, "VariantPath", variants, "UCI_Variant", "compound")})
+	}
+	if err := b.race("compound pieces, depth 4", all...); err != nil {
 		return err
 	}
-	b.line("A current Fairy-Stockfish with compound pieces is built from its source (`make -j2 build ARCH=x86-64-modern`) with a variant file that has them; Debian's 11.1 cannot be told these rules.\n")
+	if fairy == "" {
+		b.line("No current Fairy-Stockfish was named; Debian's cannot be told these rules.\n")
+		return nil
+	}
+	b.atLeast("moves, compound pieces: times a current Fairy-Stockfish", median(ratios(all[0].rate, all[1].rate)), 5, "")
+	return nil
+}
+
+// crossMoves counts with four seats, in each mode.
+func (b *bench) crossMoves() error {
+	const depth = 5
+	peer := os.Getenv(fourPlayer)
 	for _, mode := range rules.Modes {
 		j, err := judgeOf(b.lib, rules.Cross, ruleset.OptionValue{Name: "mode", Value: mode})
 		if err != nil {
 			return err
 		}
-		if run, err = ours(j, "", 5); err != nil {
+		run, err := ours(j, "", depth)
+		if err != nil {
 			return err
 		}
-		if err := b.race("the cross, "+mode+", depth 5", &counting{name: "houserules, " + rules.Cross, run: run}); err != nil {
+		all := []*counting{{name: "houserules, " + rules.Cross, run: run}}
+		if peer != "" {
+			all = append(all, &counting{name: "4pchess", run: counted(peer, depth, func(depth int) command {
+				return command{args: []string{strconv.Itoa(depth)}}
+			})})
+		}
+		if err := b.race(fmt.Sprintf("the cross, %s, depth %d", mode, depth), all...); err != nil {
 			return err
+		}
+		if peer != "" {
+			b.atLeast("moves, the cross, "+mode+": times 4pchess", median(ratios(all[0].rate, all[1].rate)), 10, "")
 		}
 	}
-	b.line("4pchess (C++) is built from its source with bazel. On a machine of this kind it made 3.5 to 6.3 million a second, where Stockfish made 150.\n")
+	if peer == "" {
+		b.line("No program that counts by 4pchess was named.\n")
+	}
 	return nil
 }
 
