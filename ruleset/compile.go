@@ -13,7 +13,7 @@ type compiler struct {
 	tree  *Node
 	rs    *Ruleset
 	kinds map[string]int
-	seats map[string]int
+	seats map[string]int // by name, while they are read
 }
 
 // compile fills in what the judge reads. The tree has every option applied.
@@ -21,8 +21,7 @@ type compiler struct {
 // nothing was.
 func (r *resolver) compile(tree *Node, rs *Ruleset) {
 	c := &compiler{resolver: r, tree: tree, rs: rs, kinds: map[string]int{}, seats: map[string]int{}}
-	c.board()
-	if rs.Board == nil {
+	if c.board(); rs.Board == nil {
 		return
 	}
 	c.pieces()
@@ -48,7 +47,28 @@ func (r *resolver) compile(tree *Node, rs *Ruleset) {
 	c.people()
 }
 
+// same reports whether the rules that these are like were compiled from the
+// very same values at these keys of the tree. They were in order, so nothing is
+// left to tell of those either. Merging and options share what they do not
+// change, so that of two rules that differ in an option only what depends on
+// it is compiled twice.
+func (c *compiler) same(keys ...string) bool {
+	if c.like == nil {
+		return false
+	}
+	for _, key := range keys {
+		if c.tree.Get(key) != c.like.source.tree.Get(key) {
+			return false
+		}
+	}
+	return true
+}
+
 func (c *compiler) board() {
+	if c.same("board") {
+		c.rs.Board = c.like.Board
+		return
+	}
 	b := c.block(c.tree, "board")
 	if b == nil {
 		c.add(c.tree, "ruleset.missing_key", P{"key": "board"})
@@ -87,6 +107,13 @@ func rectangle(n *Node) (board.Rect, bool) {
 }
 
 func (c *compiler) seating() {
+	if c.same("seats", "turns", "setup", "board", "pieces") {
+		c.rs.Seats, c.rs.First, c.rs.Rotate = slices.Clone(c.like.Seats), c.like.First, c.like.Rotate
+		for i := range c.rs.Seats {
+			c.rs.Seats[i].ByClass = nil
+		}
+		return
+	}
 	seats, turns := c.block(c.tree, "seats"), c.block(c.tree, "turns")
 	setup := c.block(c.tree, "setup")
 	for _, item := range c.list(turns, "order") {

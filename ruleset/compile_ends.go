@@ -7,7 +7,15 @@ import (
 
 func (c *compiler) ends() {
 	block := c.block(c.tree, "end")
+	var before *Node
+	if c.same("pieces") {
+		before = c.like.source.tree.Get("end")
+	}
 	for kind := range EndKinds {
+		if n := block.Get(kind.String()); n != nil && n == before.Get(kind.String()) {
+			c.rs.Ends[kind] = c.like.Ends[kind]
+			continue
+		}
 		node := c.block(block, kind.String())
 		if node == nil {
 			continue
@@ -81,6 +89,10 @@ func (c *compiler) listed(n *Node) (Listed, bool) {
 var kingCounts = map[string]int{"one_king": 1, "two_kings": 2, "three_kings": 3, "four_kings": 4, "five_kings": 5}
 
 func (c *compiler) scoring() {
+	if c.same("scoring", "pieces") {
+		c.rs.Scoring = c.like.Scoring
+		return
+	}
 	block := c.block(c.tree, "scoring")
 	s := &c.rs.Scoring
 	if result := c.block(block, "result"); result != nil {
@@ -148,6 +160,10 @@ func (c *compiler) people() {
 	if v := c.value(site, "show_legal_moves"); v != nil {
 		yes := c.yes(site, "show_legal_moves", false)
 		c.rs.Site.ShowLegalMoves = &yes
+	}
+	if c.same("notes", "terms", "articles") {
+		c.rs.Notes, c.rs.Terms, c.rs.Articles = c.like.Notes, c.like.Terms, c.like.Articles
+		return
 	}
 	c.rs.Notes = named(c.tree.Get("notes"))
 	c.rs.Terms = named(c.tree.Get("terms"))

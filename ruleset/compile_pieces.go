@@ -9,6 +9,17 @@ import (
 )
 
 func (c *compiler) pieces() {
+	if c.same("pieces") {
+		c.rs.Kinds = c.like.Kinds
+	} else {
+		c.readPieces()
+	}
+	for i := range c.rs.Kinds {
+		c.kinds[c.rs.Kinds[i].Name] = i
+	}
+}
+
+func (c *compiler) readPieces() {
 	pieces := c.block(c.tree, "pieces")
 	if pieces == nil {
 		c.add(c.tree, "ruleset.missing_key", P{"key": "pieces"})
@@ -47,9 +58,6 @@ func (c *compiler) pieces() {
 		c.rs.Kinds = append(c.rs.Kinds, kind)
 	}
 	slices.SortFunc(c.rs.Kinds, kindOrder)
-	for i := range c.rs.Kinds {
-		c.kinds[c.rs.Kinds[i].Name] = i
-	}
 }
 
 // kindOrder numbers the kinds by what the digest holds, never by their place

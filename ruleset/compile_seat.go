@@ -31,21 +31,36 @@ func mapOrNil(n *Node) *Node {
 
 func (c *compiler) seatRules(i int) {
 	seat := &c.rs.Seats[i]
-	if len(c.rs.Classes) == 0 {
-		seat.ByClass = []SeatRules{c.rulesOf(seat, seatTree(c.tree, seat.Name, ""))}
-		return
-	}
-	for _, class := range c.rs.Classes {
-		seat.ByClass = append(seat.ByClass, c.rulesOf(seat, seatTree(c.tree, seat.Name, class.Name)))
-	}
-}
-
-func (c *compiler) rulesOf(seat *Seat, own *Node) SeatRules {
-	return SeatRules{
-		Pawns:    c.pawns(own, c.rs.Board.Depth(seat.Side)),
-		Castling: c.castling(own),
-		Army:     c.army(own),
-		Clock:    c.clock(own),
+	seat.ByClass = make([]SeatRules, max(1, len(c.rs.Classes)))
+	// Where seats and classes set what they did, each rule of theirs is as it
+	// was if the rule in general is.
+	alike := c.same("board", "pieces", "seats", "turns", "setup", "classes")
+	for j := range seat.ByClass {
+		rules := &seat.ByClass[j]
+		if alike {
+			*rules = c.like.Seats[i].ByClass[j]
+		}
+		if rules.Army != nil {
+			army := *rules.Army
+			army.Orthodox = nil // which any option may change
+			rules.Army = &army
+		}
+		if alike && c.same(seatKeys[:]...) {
+			continue
+		}
+		own := seatTree(c.tree, seat.Name, className(c.rs, j))
+		if !alike || !c.same("pawns") {
+			rules.Pawns = c.pawns(own, c.rs.Board.Depth(seat.Side))
+		}
+		if !alike || !c.same("castling") {
+			rules.Castling = c.castling(own)
+		}
+		if !alike || !c.same("army") {
+			rules.Army = c.army(own)
+		}
+		if !alike || !c.same("clock") {
+			rules.Clock = c.clock(own)
+		}
 	}
 }
 

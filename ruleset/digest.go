@@ -24,18 +24,18 @@ func digest(rs *Ruleset) string {
 func (rs *Ruleset) Canonical() []byte { return appendCanonical(nil, essence(rs)) }
 
 // essence is what the judge reads, by the keys of the language.
-func essence(rs *Ruleset) doc {
-	d := doc{"houserules": int64(1)}
-	d["board"] = doc{"files": int64(rs.Board.Files), "ranks": int64(rs.Board.Ranks), "cut": cutSquares(rs.Board)}
-	d["pieces"] = pieceEssence(rs)
-	seats := doc{}
+func essence(rs *Ruleset) *doc {
+	d := new(doc).put("houserules", int64(1))
+	d.put("board", new(doc).put("files", int64(rs.Board.Files)).put("ranks", int64(rs.Board.Ranks)).put("cut", cutSquares(rs.Board)))
+	d.put("pieces", pieceEssence(rs))
+	seats := new(doc)
 	var order []any
 	for i := range rs.Seats {
 		order = append(order, rs.Seats[i].Name)
-		seats[rs.Seats[i].Name] = seatEssence(rs, &rs.Seats[i])
+		seats.put(rs.Seats[i].Name, seatEssence(rs, &rs.Seats[i]))
 	}
-	d["seats"] = seats
-	d["turns"] = doc{"order": order}.set("first", rs.Seats[rs.First].Name, rs.First != 0).set("rotate_first", true, rs.Rotate)
+	d.put("seats", seats)
+	d.put("turns", new(doc).put("order", order).set("first", rs.Seats[rs.First].Name, rs.First != 0).set("rotate_first", true, rs.Rotate))
 	var shuffle []any
 	for _, s := range []struct {
 		name string
@@ -47,27 +47,27 @@ func essence(rs *Ruleset) doc {
 	}
 	d.set("shuffle", shuffle, rs.Shuffle.Any())
 	if len(rs.Classes) > 0 {
-		classes := doc{}
+		classes := new(doc)
 		for _, c := range rs.Classes {
-			classes[c.Name] = doc{}.set("fields_any", kindNames(rs, c.FieldsAny, true), len(c.FieldsAny) > 0).set("everyone_else", true, c.EveryoneElse)
+			classes.put(c.Name, new(doc).set("fields_any", kindNames(rs, c.FieldsAny, true), len(c.FieldsAny) > 0).set("everyone_else", true, c.EveryoneElse))
 		}
-		d["classes"] = classes
+		d.put("classes", classes)
 	}
-	d["check"] = doc{"own_king": [...]string{"must_be_safe", "may_be_exposed"}[rs.OwnKing],
-		"capture_king": [...]string{"never", "when_safe", "when_safe_after", "always"}[rs.CaptureKing]}
-	ends := doc{}
+	d.put("check", new(doc).put("own_king", [...]string{"must_be_safe", "may_be_exposed"}[rs.OwnKing]).
+		put("capture_king", [...]string{"never", "when_safe", "when_safe_after", "always"}[rs.CaptureKing]))
+	ends := new(doc)
 	for kind, end := range rs.Ends {
 		if end != nil {
-			ends[EndKind(kind).String()] = endEssence(rs, end)
+			ends.put(EndKind(kind).String(), endEssence(rs, end))
 		}
 	}
-	d["end"] = ends
+	d.put("end", ends)
 	scoring := scoringEssence(rs)
-	d.set("scoring", scoring, len(scoring) > 0)
+	d.set("scoring", scoring, !scoring.empty())
 	d.set("out", "removed", rs.Out == Removed)
-	conduct := doc{}.set("touch_move", "tournament", rs.Conduct.TouchMove).set("illegal_move", "restore", rs.Conduct.Restore).
+	conduct := new(doc).set("touch_move", "tournament", rs.Conduct.TouchMove).set("illegal_move", "restore", rs.Conduct.Restore).
 		set("penalty", rs.Conduct.Penalty, rs.Conduct.Penalty != 0)
-	d.set("conduct", conduct, len(conduct) > 0)
+	d.set("conduct", conduct, !conduct.empty())
 	d.set("margin", rs.Margin, rs.Margin != 0)
 	return d
 }
@@ -85,12 +85,12 @@ func cutSquares(b *board.Board) []any {
 	return cut
 }
 
-func pieceEssence(rs *Ruleset) doc {
-	d := doc{}
+func pieceEssence(rs *Ruleset) *doc {
+	d := new(doc)
 	for i := range rs.Kinds {
 		k := &rs.Kinds[i]
-		d[k.Name] = doc{"letter": string(rune(k.Letter)), "moves": steps(k.Moves)}.set("royal", true, k.Royal).
-			set("pawn", true, k.Pawn).set("value", int64(k.Value), k.Value != 0)
+		d.put(k.Name, new(doc).put("letter", string(rune(k.Letter))).put("moves", steps(k.Moves)).set("royal", true, k.Royal).
+			set("pawn", true, k.Pawn).set("value", int64(k.Value), k.Value != 0))
 	}
 	return d
 }

@@ -2,7 +2,6 @@ package ruleset
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,16 +9,28 @@ import (
 	"unicode/utf8"
 )
 
-// doc is a JSON object.
-type doc map[string]any
+// doc is a JSON object: members in any order, each name once.
+type doc struct{ members []member }
+
+type member struct {
+	key   string
+	value any
+}
+
+func (d *doc) put(key string, value any) *doc {
+	d.members = append(d.members, member{key, value})
+	return d
+}
 
 // set puts in a value where it is not the default.
-func (d doc) set(key string, value any, unlessDefault bool) doc {
+func (d *doc) set(key string, value any, unlessDefault bool) *doc {
 	if unlessDefault {
-		d[key] = value
+		d.put(key, value)
 	}
 	return d
 }
+
+func (d *doc) empty() bool { return len(d.members) == 0 }
 
 // appendCanonical writes RFC 8785 canonical JSON of doc, []any, text, bool,
 // int64 and float64. Keys are sorted by UTF-16 units, numbers written as
@@ -45,15 +56,15 @@ func appendCanonical(b []byte, value any) []byte {
 			b = appendCanonical(b, item)
 		}
 		return append(b, ']')
-	case doc:
-		keys := slices.SortedFunc(maps.Keys(v), compareUTF16)
+	case *doc:
+		slices.SortFunc(v.members, func(m, n member) int { return compareUTF16(m.key, n.key) })
 		b = append(b, '{')
-		for i, key := range keys {
+		for i, m := range v.members {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = append(appendString(b, key), ':')
-			b = appendCanonical(b, v[key])
+			b = append(appendString(b, m.key), ':')
+			b = appendCanonical(b, m.value)
 		}
 		return append(b, '}')
 	default:

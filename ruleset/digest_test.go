@@ -42,7 +42,7 @@ func TestCanonical(t *testing.T) {
 func TestCanonicalText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
-		ours := appendCanonical(nil, doc{text: []any{text, int64(-3), true, nil, 0.5}})
+		ours := appendCanonical(nil, new(doc).put(text, []any{text, int64(-3), true, nil, 0.5}))
 		theirs := jsontext.Value(slices.Clone(ours))
 		if err := theirs.Canonicalize(); err != nil || string(theirs) != string(ours) {
 			t.Fatalf("%s, want %s (%v)", ours, theirs, err)

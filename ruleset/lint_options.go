@@ -28,6 +28,9 @@ func (c *linter) with(def *optionDef, value any) *Ruleset {
 	if value != nil {
 		values = append(values, OptionValue{Name: def.name, Value: value})
 	}
+	if len(values) == 0 {
+		return c.rs
+	}
 	rs, _ := c.rs.WithOptions(values, true)
 	return rs
 }

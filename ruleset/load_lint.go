@@ -1,6 +1,10 @@
 package ruleset
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // LintFile compiles one rule file beside the library, as Compile does, and
 // then looks for everything that Lint looks for. The Ruleset is nil where a
@@ -23,8 +27,12 @@ func (l *Library) LintFile(file string, data []byte) (*Ruleset, Diagnostics) {
 // related to it; what is told of one choice is not told of its pairs again.
 func lintCombinations(e *entry, told Diagnostics) Diagnostics {
 	var found Diagnostics
+	t := newTrial(e)
 	for _, combination := range e.rs.Combinations() {
-		d, cause, broken := e.try(combination)
+		if t.seen(combination) {
+			continue
+		}
+		d, cause, broken := t.try(combination)
 		if !broken || tells(told, cause) {
 			continue
 		}
@@ -131,10 +139,58 @@ func (def *optionDef) ends() []any {
 	return list
 }
 
+// trial is one trying of combinations, with what need not be done again.
+type trial struct {
+	*entry
+	tried  map[string]bool
+	played map[playedWith]*Ruleset // see resolver
+	// Values that are in force when nobody chooses, as written, by option. To
+	// choose them changes nothing, unless another profile, played from an
+	// orthodox start, is told of it.
+	preset map[string]string
+}
+
+func newTrial(e *entry) *trial {
+	t := &trial{entry: e, tried: map[string]bool{"": true}, played: map[playedWith]*Ruleset{}, preset: map[string]string{}}
+	if e.chain.tree.mentions("orthodox_plays") {
+		return t
+	}
+	for i := range e.chain.defs {
+		if def := &e.chain.defs[i]; def.choices != nil {
+			t.preset[def.name] = def.def
+			if g, ok := e.chain.values.base[def.name]; ok {
+				t.preset[def.name] = g.node.Text
+			}
+		}
+	}
+	return t
+}
+
+// seen reports whether a combination comes to one that was seen before, the
+// choices of nobody being the first.
+func (t *trial) seen(combination []OptionValue) bool {
+	rest := ""
+	for _, o := range combination {
+		if preset, ok := t.preset[o.Name]; !ok || o.Value != preset {
+			rest += fmt.Sprintf("%s: %#v\n", o.Name, o.Value)
+		}
+	}
+	before := t.tried[rest]
+	t.tried[rest] = true
+	return before
+}
+
+// mentions reports whether a word stands in a tree, as a key or in a text.
+func (n *Node) mentions(word string) bool {
+	return strings.Contains(n.Text, word) || slices.ContainsFunc(n.Keys, func(k Key) bool { return k.Name == word }) ||
+		slices.ContainsFunc(n.Values, func(v *Node) bool { return v.mentions(word) })
+}
+
 // try compiles a combination. Where it fails, it says so at the choice that
 // the file gives last, and with what.
-func (e *entry) try(combination []OptionValue) (told, cause Diagnostic, broken bool) {
-	rs, found := e.rs.withOptions(&resolver{unsigned: true}, combination, true)
+func (t *trial) try(combination []OptionValue) (told, cause Diagnostic, broken bool) {
+	e := t.entry
+	rs, found := e.rs.withOptions(&resolver{unsigned: true, played: t.played}, combination, true)
 	if rs != nil {
 		found = checkMeaning(rs.source.tree, rs)
 	}

@@ -202,6 +202,7 @@ func (l *Library) build(r *resolver, e *entry) {
 	}
 	if e.overlay {
 		inherit(rs, e.parent.rs)
+		r.like = e.parent.rs
 	}
 	r.finish(rs, e.chain, l, e)
 	r.meaning(rs, e)
@@ -227,7 +228,7 @@ func inherit(rs, parent *Ruleset) {
 
 // finish applies options, compiles and signs a ruleset.
 func (r *resolver) finish(rs *Ruleset, ch *chain, l *Library, e *entry) {
-	tree, rows := r.apply(ch.rules, ch.defs, ch.values)
+	tree, rows := r.apply(ch)
 	rs.Options = rows
 	rs.source = &source{library: l, entry: e, chain: ch, tree: tree}
 	r.compile(tree, rs)

@@ -11,7 +11,7 @@ import (
 // any of them sees the difference: options are applied already and are not
 // looked at again. The Ruleset is nil where a finding is an error.
 func (rs *Ruleset) With(path string, value *Node) (*Ruleset, Diagnostics) {
-	r := &resolver{}
+	r := &resolver{like: rs}
 	tree := rs.source.tree
 	if value == nil {
 		value = &Node{Kind: TextNode, Text: "none", From: "base"}

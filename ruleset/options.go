@@ -1,6 +1,9 @@
 package ruleset
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // optionDef is an option as the folded chain defines it.
 type optionDef struct {
@@ -8,7 +11,8 @@ type optionDef struct {
 	node       *Node
 	changeable string
 	when       map[string]string
-	choices    *Node // nil for an option that sets a path
+	choices    *Node            // nil for an option that sets a path
+	sets       map[string]*Node // what each choice that sets something brings in, by its name
 	def        string
 	path       string
 	typ        valueType
@@ -103,6 +107,12 @@ func (r *resolver) defineChoices(def *optionDef, choices *Node) bool {
 		return false
 	}
 	def.choices = choices
+	def.sets = make(map[string]*Node, len(choices.Keys))
+	choices.each(func(_ int, name string, choice *Node) {
+		if sets := mapOrNil(choice.Get("sets")); sets != nil {
+			def.sets[name] = marked(sets, "choice", def.name)
+		}
+	})
 	d := def.node.Get("default")
 	if d == nil {
 		r.add(def.node, "ruleset.option_default", P{"option": def.name, "allowed": names(choices)})
@@ -145,11 +155,11 @@ func rulePaths(tree *Node) []string {
 
 // apply brings the chosen values of all options into the tree: choices first,
 // then choices with a when, then path values, which therefore win.
-func (r *resolver) apply(tree *Node, defs []optionDef, v values) (*Node, []Option) {
-	rows := make([]Option, len(defs))
+func (r *resolver) apply(ch *chain) (*Node, []Option) {
+	tree, defs, v := ch.rules, ch.defs, ch.values
+	rows := slices.Clone(ch.rows)
 	byName := make(map[string]*Option, len(defs))
 	for i := range defs {
-		rows[i] = row(&defs[i])
 		byName[defs[i].name] = &rows[i]
 	}
 	for _, level := range []func(*optionDef) bool{
@@ -200,6 +210,15 @@ func (r *resolver) apply(tree *Node, defs []optionDef, v values) (*Node, []Optio
 func takenAway(tree *Node, path string) bool {
 	n, found := longest(tree, path)
 	return found != path && isNone(n)
+}
+
+// rowsOf are the rows of the house-rules table before anything is chosen.
+func rowsOf(defs []optionDef) []Option {
+	rows := make([]Option, len(defs))
+	for i := range defs {
+		rows[i] = row(&defs[i])
+	}
+	return rows
 }
 
 // row is what the house-rules table shows of an option before its value.
@@ -254,11 +273,7 @@ func (r *resolver) applyChoice(tree *Node, def *optionDef, row *Option, v values
 	over, ok := v.overlay[def.name]
 	choice := pick(over, ok, preset)
 	row.Default, row.Value = preset, choice
-	sets := def.choices.Get(choice).Get("sets")
-	if sets == nil || sets.Kind != MapNode {
-		return tree
-	}
-	return merge(tree, marked(sets, "choice", def.name))
+	return merge(tree, def.sets[choice])
 }
 
 func (r *resolver) applyPath(tree *Node, def *optionDef, row *Option, v values) *Node {

@@ -55,6 +55,7 @@ func (rs *Ruleset) withOptions(r *resolver, options []OptionValue, site bool) (*
 		chosen.Values = append(chosen.Values, value)
 	}
 	ch := r.overlay(rs.source.chain, chosen, site)
+	r.like = rs
 	out := &Ruleset{ID: rs.ID, Version: rs.Version, File: rs.File, Overlay: true, Extends: rs.ID,
 		Title: rs.Title, About: rs.About, Deprecated: rs.Deprecated}
 	r.finish(out, ch, rs.source.library, rs.source.entry)

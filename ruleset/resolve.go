@@ -13,6 +13,13 @@ type resolver struct {
 	found    Diagnostics
 	compared int  // names looked at for suggestions
 	unsigned bool // no digest is wanted
+	// Rules in order that were compiled from much of the same tree, nil for
+	// none: what stands on the very same nodes is taken from them.
+	like *Ruleset
+	// Profiles that orthodox starts play, by what was carried over to them,
+	// where many rules are resolved that differ only in their options; nil
+	// elsewhere.
+	played map[playedWith]*Ruleset
 }
 
 func (r *resolver) add(at *Node, code string, params P) { r.addAs(Error, at, code, params) }
@@ -59,6 +66,7 @@ type folded struct {
 	tree  *Node // rules and option definitions, without head
 	rules *Node // the same without option definitions
 	defs  []optionDef
+	rows  []Option // of the house-rules table, without values
 	files []string // of the chain, the first extended first
 	touch touches
 }
@@ -101,6 +109,7 @@ func (r *resolver) fold(parent *chain, file *Node) *chain {
 	}
 	out.rules = out.tree.with("options", nil)
 	out.defs = r.define(out.tree)
+	out.rows = rowsOf(out.defs)
 	out.touch = touchesOf(out.defs)
 	r.conflicts(out.defs)
 	return out

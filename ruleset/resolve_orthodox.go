@@ -56,28 +56,43 @@ func (r *resolver) orthodoxOf(rs *Ruleset, l *Library, e *entry, at *Node) *Rule
 	for name, g := range target.chain.values.overlay {
 		carried.values.overlay[name] = g
 	}
+	with := playedWith{target: target}
 	for i := range rs.Options {
 		row := &rs.Options[i]
 		if g, ok := rs.source.chain.values.in(row.Name); ok && row.Active && target.takes(row.Name, g.node) {
 			carried.values.overlay[row.Name] = g
+			with.carried += row.Name + ": " + g.node.written() + "\n"
 		}
 	}
 	if len(carried.values.overlay) == 0 {
 		return target.rs
 	}
-	inner := &resolver{}
-	out := &Ruleset{ID: target.rs.ID, Version: target.rs.Version, File: target.rs.File, Overlay: true,
-		Title: target.rs.Title, About: target.rs.About, Deprecated: target.rs.Deprecated, Extends: target.rs.ID}
-	inner.finish(out, carried, l, target)
-	if inner.found.HasErrors() {
-		r.found = append(r.found, inner.found...)
-		return nil
+	out := r.played[with]
+	if out == nil {
+		inner := &resolver{unsigned: r.unsigned, like: target.rs}
+		out = &Ruleset{ID: target.rs.ID, Version: target.rs.Version, File: target.rs.File, Overlay: true,
+			Title: target.rs.Title, About: target.rs.About, Deprecated: target.rs.Deprecated, Extends: target.rs.ID}
+		inner.finish(out, carried, l, target)
+		if inner.found.HasErrors() {
+			r.found = append(r.found, inner.found...)
+			return nil
+		}
+		if r.played != nil {
+			r.played[with] = out
+		}
 	}
 	if !sameStart(rs, out) {
 		r.add(at, "ruleset.orthodox_start", P{"ref": at.Text})
 		return nil
 	}
 	return out
+}
+
+// playedWith is a profile that an orthodox start plays, and the values that are
+// carried over to it, as written.
+type playedWith struct {
+	target  *entry
+	carried string
 }
 
 // hasArmy reports whether armies are built at any seat.
