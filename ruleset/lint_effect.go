@@ -64,15 +64,7 @@ func lintTerms(c *linter) {
 }
 
 // termWords are the words that a profile may have its own for.
-var termWords = sync.OnceValue(func() []string {
-	var words []string
-	for _, key := range text.Keys(text.Default) {
-		if word, ok := strings.CutPrefix(key, "term."); ok {
-			words = append(words, word)
-		}
-	}
-	return words
-})
+var termWords = sync.OnceValue(func() []string { return text.Under(text.Default, "term.") })
 
 // lintDeprecated finds rules that rest on others which are given up.
 func lintDeprecated(c *linter) {

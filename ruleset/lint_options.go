@@ -4,13 +4,14 @@ package ruleset
 // those that change nothing.
 func lintOptions(e *entry) Diagnostics {
 	c := newLinter(e)
+	presets := e.presets()
 	for i := range c.entry.chain.defs {
 		def := &c.entry.chain.defs[i]
 		if def.node.File != c.own {
 			continue
 		}
 		if def.choices != nil {
-			c.tryChoices(def)
+			c.tryChoices(def, presets[def.name])
 		} else {
 			c.tryValues(def)
 		}
@@ -35,11 +36,16 @@ func (c *linter) with(def *optionDef, value any) *Ruleset {
 	return rs
 }
 
-func (c *linter) tryChoices(def *optionDef) {
+// tryChoices compares the choices of an option; preset need not be chosen.
+func (c *linter) tryChoices(def *optionDef, preset string) {
 	var names []string
 	var results []*Ruleset
 	def.choices.each(func(i int, name string, choice *Node) {
-		rs := c.with(def, name)
+		var value any = name
+		if name == preset {
+			value = nil
+		}
+		rs := c.with(def, value)
 		if rs == nil {
 			return
 		}

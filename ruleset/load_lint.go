@@ -1,10 +1,6 @@
 package ruleset
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
+import "slices"
 
 // LintFile compiles one rule file beside the library, as Compile does, and
 // then looks for everything that Lint looks for. The Ruleset is nil where a
@@ -137,90 +133,4 @@ func (def *optionDef) ends() []any {
 		return []any{true, false}
 	}
 	return list
-}
-
-// trial is one trying of combinations, with what need not be done again.
-type trial struct {
-	*entry
-	tried  map[string]bool
-	played map[playedWith]*Ruleset // see resolver
-	// Values that are in force when nobody chooses, as written, by option. To
-	// choose them changes nothing, unless another profile, played from an
-	// orthodox start, is told of it.
-	preset map[string]string
-}
-
-func newTrial(e *entry) *trial {
-	t := &trial{entry: e, tried: map[string]bool{"": true}, played: map[playedWith]*Ruleset{}, preset: map[string]string{}}
-	if e.chain.tree.mentions("orthodox_plays") {
-		return t
-	}
-	for i := range e.chain.defs {
-		if def := &e.chain.defs[i]; def.choices != nil {
-			t.preset[def.name] = def.def
-			if g, ok := e.chain.values.base[def.name]; ok {
-				t.preset[def.name] = g.node.Text
-			}
-		}
-	}
-	return t
-}
-
-// seen reports whether a combination comes to one that was seen before, the
-// choices of nobody being the first.
-func (t *trial) seen(combination []OptionValue) bool {
-	rest := ""
-	for _, o := range combination {
-		if preset, ok := t.preset[o.Name]; !ok || o.Value != preset {
-			rest += fmt.Sprintf("%s: %#v\n", o.Name, o.Value)
-		}
-	}
-	before := t.tried[rest]
-	t.tried[rest] = true
-	return before
-}
-
-// mentions reports whether a word stands in a tree, as a key or in a text.
-func (n *Node) mentions(word string) bool {
-	return strings.Contains(n.Text, word) || slices.ContainsFunc(n.Keys, func(k Key) bool { return k.Name == word }) ||
-		slices.ContainsFunc(n.Values, func(v *Node) bool { return v.mentions(word) })
-}
-
-// try compiles a combination. Where it fails, it says so at the choice that
-// the file gives last, and with what.
-func (t *trial) try(combination []OptionValue) (told, cause Diagnostic, broken bool) {
-	e := t.entry
-	rs, found := e.rs.withOptions(&resolver{unsigned: true, played: t.played}, combination, true)
-	if rs != nil {
-		found = checkMeaning(rs.source.tree, rs)
-	}
-	for _, d := range found {
-		if d.Severity != Error {
-			continue
-		}
-		last := combination[len(combination)-1]
-		at := e.node
-		if def := e.chain.tree.Get("options").Get(last.Name); def != nil {
-			at = def
-			if choice, ok := last.Value.(string); ok && def.Get("choices").Get(choice) != nil {
-				at = def.Get("choices").Get(choice)
-			}
-		}
-		told = finding(Error, at, "ruleset.combination", P{"option": last.Name, "value": last.Value,
-			"combination": combinationText(combination), "code": d.Code})
-		told.Related = []Related{{File: d.File, Line: d.Line, Column: d.Column, Code: "diag." + d.Code, Params: d.Params}}
-		return told, d, true
-	}
-	return told, cause, false
-}
-
-func combinationText(combination []OptionValue) string {
-	text := ""
-	for i, o := range combination {
-		if i > 0 {
-			text += ", "
-		}
-		text += o.Name + ": " + nodeOf(o.Value).written()
-	}
-	return text
 }

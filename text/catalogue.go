@@ -15,13 +15,13 @@ var bengaliFile string
 
 // language is a catalogue that is read when somebody first asks for it.
 type language struct {
-	tag  string
-	load func() *catalogue
+	tag, file string
+	load      func() *catalogue
 }
 
 var languages = []language{
-	{"en", loader("en", englishFile)},
-	{"bn", loader("bn", bengaliFile)},
+	{"en", englishFile, loader("en", englishFile)},
+	{"bn", bengaliFile, loader("bn", bengaliFile)},
 }
 
 // catalogue is a language's texts, ready to fill in.
@@ -32,7 +32,37 @@ type catalogue struct {
 
 // message is a text in several variants, the fullest first; the last needs no
 // parameters wherever a missing one is thinkable.
-type message struct{ variants []variant }
+//
+// It is read when it is first told: a run tells few of all the texts there are.
+type message struct {
+	texts  []string
+	read   sync.Once
+	parsed []variant
+}
+
+// variants are the message as it is filled in.
+func (m *message) variants() []variant {
+	m.read.Do(func() {
+		var err error
+		if m.parsed, err = parseVariants(m.texts); err != nil {
+			// Invariant: the embedded files are well-formed; TestCatalogues reads them.
+			panic(err)
+		}
+	})
+	return m.parsed
+}
+
+func parseVariants(texts []string) ([]variant, error) {
+	list := make([]variant, len(texts))
+	for i, t := range texts {
+		v, err := parseVariant(t)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = v
+	}
+	return list, nil
+}
 
 // find is the text of a key. A warning that tells what could also be a reason,
 // and has no words of its own, is told in the reason's.
@@ -79,6 +109,11 @@ func catalogueOf(lang string) *catalogue {
 	return find(Default)
 }
 
+// beginsText reports whether a line of a catalogue is the first of a text.
+func beginsText(line string) bool {
+	return line[0] != ' ' && line[0] != '#' && strings.TrimSpace(line) != ""
+}
+
 // readCatalogue reads a catalogue file:
 //
 //	# a comment
@@ -91,20 +126,10 @@ func readCatalogue(lang, file string) (*catalogue, error) {
 	c := &catalogue{lang: lang, messages: make(map[string]*message)}
 	var key string
 	var texts []string
-	keep := func() error {
-		if key == "" {
-			return nil
+	keep := func() {
+		if key != "" {
+			c.messages[key] = &message{texts: texts}
 		}
-		m := &message{}
-		for _, t := range texts {
-			v, err := parseVariant(t)
-			if err != nil {
-				return fmt.Errorf("catalogue %s, %s: %w", lang, key, err)
-			}
-			m.variants = append(m.variants, v)
-		}
-		c.messages[key] = m
-		return nil
 	}
 	for i, line := range strings.Split(file, "\n") {
 		trimmed := strings.TrimSpace(line)
@@ -118,9 +143,7 @@ func readCatalogue(lang, file string) (*catalogue, error) {
 			last := len(texts) - 1
 			texts[last] = strings.TrimSpace(texts[last] + " " + trimmed)
 		default:
-			if err := keep(); err != nil {
-				return nil, err
-			}
+			keep()
 			name, value, found := strings.Cut(line, "=")
 			key = strings.TrimSpace(name)
 			if !found || key == "" {
@@ -132,5 +155,6 @@ func readCatalogue(lang, file string) (*catalogue, error) {
 			texts = []string{strings.TrimSpace(value)}
 		}
 	}
-	return c, keep()
+	keep()
+	return c, nil
 }

@@ -31,7 +31,7 @@ func TestCatalogues(t *testing.T) {
 			if want != got {
 				t.Errorf("%s %s uses {%s}, %s uses {%s}", lang, key, got, Default, want)
 			}
-			if a, b := len(find(Default).messages[key].variants), len(find(lang).messages[key].variants); a != b {
+			if a, b := len(find(Default).messages[key].variants()), len(find(lang).messages[key].variants()); a != b {
 				t.Errorf("%s %s has %d variants, %s has %d", lang, key, b, Default, a)
 			}
 		}
@@ -48,7 +48,7 @@ func TestBareTexts(t *testing.T) {
 			if strings.TrimSpace(said) == "" || hole.MatchString(said) || strings.Contains(said, "  ") {
 				t.Errorf("%s %s bare: %q", lang, key, said)
 			}
-			variants := find(lang).messages[key].variants
+			variants := find(lang).messages[key].variants()
 			var out strings.Builder
 			if !variants[len(variants)-1].render(&out, &scope{lang: lang}) {
 				t.Errorf("%s %s: the last variant still needs a parameter", lang, key)

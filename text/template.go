@@ -139,9 +139,10 @@ func parsePlaceholder(s string) (part, error) {
 // what is missing left out.
 func (m *message) render(s *scope) string {
 	var out strings.Builder
-	for i, v := range m.variants {
+	variants := m.variants()
+	for i, v := range variants {
 		out.Reset()
-		if complete := v.render(&out, s); complete || i == len(m.variants)-1 {
+		if complete := v.render(&out, s); complete || i == len(variants)-1 {
 			break
 		}
 	}

@@ -65,14 +65,22 @@ func Langs() []string {
 }
 
 // Keys are the keys of a language, sorted.
-func Keys(lang string) []string {
-	c := find(lang)
-	if c == nil {
-		return nil
-	}
-	keys := make([]string, 0, len(c.messages))
-	for key := range c.messages {
-		keys = append(keys, key)
+func Keys(lang string) []string { return Under(lang, "") }
+
+// Under are the keys of a language that begin with a prefix, without it,
+// sorted. No text is read for it, which takes much longer.
+func Under(lang, prefix string) []string {
+	var keys []string
+	for _, l := range languages {
+		if l.tag != lang {
+			continue
+		}
+		for line := range strings.Lines(l.file) {
+			if rest, ok := strings.CutPrefix(line, prefix); ok && beginsText(line) {
+				key, _, _ := strings.Cut(rest, "=")
+				keys = append(keys, strings.TrimSpace(key))
+			}
+		}
 	}
 	sort.Strings(keys)
 	return keys
@@ -86,7 +94,7 @@ func Placeholders(lang, key string) []string {
 		return nil
 	}
 	seen := map[string]bool{}
-	for _, variant := range c.messages[key].variants {
+	for _, variant := range c.messages[key].variants() {
 		variant.walk(func(p *part) {
 			if p.kind == paramPart {
 				seen[strings.Join(p.path, ".")] = true

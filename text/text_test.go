@@ -164,7 +164,11 @@ func FuzzTemplate(f *testing.F) {
 
 func TestMalformedCatalogues(t *testing.T) {
 	for _, file := range []string{"a = {", "a = }", "a = [", "a = ]", "a = {}", "a = {n|x}", "a = [ [x] ]", "no equals sign", "  | first", "a = 1\na = 2", " = x"} {
-		if _, err := readCatalogue("en", file); err == nil {
+		c, err := readCatalogue("en", file)
+		if c != nil && c.messages["a"] != nil {
+			_, err = parseVariants(c.messages["a"].texts)
+		}
+		if err == nil {
 			t.Errorf("%q was read", file)
 		}
 	}
@@ -203,5 +207,28 @@ func TestRules(t *testing.T) {
 		if row.got != row.want {
 			t.Errorf("row %d: got %q, want %q", i, row.got, row.want)
 		}
+	}
+}
+
+// TestUnder wants the keys as lines begin to be those that reading finds.
+func TestUnder(t *testing.T) {
+	for _, l := range languages {
+		keys := Keys(l.tag)
+		if len(keys) != len(l.load().messages) {
+			t.Errorf("%s: %d keys, %d texts", l.tag, len(keys), len(l.load().messages))
+		}
+		for _, key := range keys {
+			if l.load().messages[key] == nil {
+				t.Errorf("%s: no text for %q", l.tag, key)
+			}
+		}
+		for _, word := range Under(l.tag, "term.") {
+			if l.load().messages["term."+word] == nil {
+				t.Errorf("%s: no term %q", l.tag, word)
+			}
+		}
+	}
+	if len(Under(Default, "term.")) == 0 || Under("xx", "") != nil {
+		t.Error("keys of the wrong language")
 	}
 }

@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"houserules/adjudicate"
 	"houserules/ruleset"
 	"houserules/scenario"
 )
@@ -194,10 +193,6 @@ func (e *env) lintDir(r *report, dir string, ins []input) error {
 			continue
 		}
 		e.add(r, rs.Lint())
-		// What needs moves to be seen is found by the judge.
-		if _, found := adjudicate.New(rs); len(found) > 0 {
-			e.add(r, found)
-		}
 	}
 	return nil
 }

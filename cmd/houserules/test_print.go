@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"sort"
 	"strings"
 
 	"houserules/scenario"
@@ -269,12 +268,10 @@ func unseenCodes(seen []string) []string {
 		have[code] = true
 	}
 	unseen := []string{}
-	for _, key := range text.Keys(text.Default) {
-		code, ok := strings.CutPrefix(key, "reason.")
-		if ok && !have[code] {
+	for _, code := range text.Under(text.Default, "reason.") {
+		if !have[code] {
 			unseen = append(unseen, code)
 		}
 	}
-	sort.Strings(unseen)
 	return unseen
 }
