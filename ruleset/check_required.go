@@ -19,28 +19,30 @@ var needs = []struct{ block, key string }{
 
 func checkRequired(c *checker) {
 	for _, need := range needs {
-		c.require(c.tree, nil, need.block, "", need.key)
+		c.require(c.tree, nil, 0, need.block, "", need.key)
 	}
 }
 
-// require looks for a key in the blocks that a path with stars means.
-func (c *checker) require(n, key *Node, path, at, name string) {
+// require looks for a key in the blocks that a path with stars means. What is
+// missing is told at the key of the block, which is the i-th of the map above.
+func (c *checker) require(n, above *Node, i int, path, at, name string) {
 	if n == nil || n.Kind != MapNode {
 		return
 	}
 	if path == "" {
 		if n.rule(name) == nil {
-			if key == nil {
-				key = n
+			told := n
+			if above != nil {
+				told = keyOf(above, i)
 			}
-			c.add(key, "ruleset.missing_key", P{"key": name, "parent": at})
+			c.add(told, "ruleset.missing_key", P{"key": name, "parent": at})
 		}
 		return
 	}
 	step, rest := cutPath(path)
 	n.each(func(i int, k string, v *Node) {
 		if step == "*" || step == k {
-			c.require(v, keyOf(n, i), rest, joinPath(at, k), name)
+			c.require(v, n, i, rest, joinPath(at, k), name)
 		}
 	})
 }

@@ -66,7 +66,7 @@ func (c *compiler) same(keys ...string) bool {
 
 func (c *compiler) board() {
 	if c.same("board") {
-		c.rs.Board = c.like.Board
+		c.rs.Board, c.rs.signed.board = c.like.Board, c.like.signed.board
 		return
 	}
 	b := c.block(c.tree, "board")
@@ -87,7 +87,7 @@ func (c *compiler) board() {
 		c.add(b, "ruleset.board", P{"error": err.Error()})
 		return
 	}
-	c.rs.Board = made
+	c.rs.Board, c.rs.signed.board = made, appendCanonical(nil, boardEssence(made))
 }
 
 // rectangle reads a1-c3, or a single square.
@@ -109,6 +109,7 @@ func rectangle(n *Node) (board.Rect, bool) {
 func (c *compiler) seating() {
 	if c.same("seats", "turns", "setup", "board", "pieces") {
 		c.rs.Seats, c.rs.First, c.rs.Rotate = slices.Clone(c.like.Seats), c.like.First, c.like.Rotate
+		c.rs.signed.setups = c.like.signed.setups
 		for i := range c.rs.Seats {
 			c.rs.Seats[i].ByClass = nil
 		}
@@ -132,6 +133,7 @@ func (c *compiler) seating() {
 		seat.Setup = c.array(side, setup, item.Text)
 		c.seats[item.Text] = len(c.rs.Seats)
 		c.rs.Seats = append(c.rs.Seats, seat)
+		c.rs.signed.setups = append(c.rs.signed.setups, appendCanonical(nil, setupEssence(c.rs, &seat)))
 	}
 	if len(c.rs.Seats) == 0 {
 		at := turns

@@ -161,12 +161,15 @@ func (c *compiler) people() {
 		yes := c.yes(site, "show_legal_moves", false)
 		c.rs.Site.ShowLegalMoves = &yes
 	}
-	if c.same("notes", "terms", "articles") {
-		c.rs.Notes, c.rs.Terms, c.rs.Articles = c.like.Notes, c.like.Terms, c.like.Articles
+	if c.same("notes", "terms") {
+		c.rs.Notes, c.rs.Terms = c.like.Notes, c.like.Terms
+	} else {
+		c.rs.Notes, c.rs.Terms = named(c.tree.Get("notes")), named(c.tree.Get("terms"))
+	}
+	if c.same("articles") {
+		c.rs.Articles = c.like.Articles
 		return
 	}
-	c.rs.Notes = named(c.tree.Get("notes"))
-	c.rs.Terms = named(c.tree.Get("terms"))
 	articles := c.block(c.tree, "articles")
 	for i, id := range keysOf(articles) {
 		v := articles.Values[i]

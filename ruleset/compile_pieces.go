@@ -10,9 +10,10 @@ import (
 
 func (c *compiler) pieces() {
 	if c.same("pieces") {
-		c.rs.Kinds = c.like.Kinds
+		c.rs.Kinds, c.rs.signed.pieces = c.like.Kinds, c.like.signed.pieces
 	} else {
 		c.readPieces()
+		c.rs.signed.pieces = appendCanonical(nil, pieceEssence(c.rs))
 	}
 	for i := range c.rs.Kinds {
 		c.kinds[c.rs.Kinds[i].Name] = i

@@ -21,18 +21,24 @@ func digest(rs *Ruleset) string {
 
 // Canonical is the document that the digest is taken of: RFC 8785 canonical
 // JSON of everything that a verdict depends on.
-func (rs *Ruleset) Canonical() []byte { return appendCanonical(nil, essence(rs)) }
+func (rs *Ruleset) Canonical() []byte { return appendCanonical(make([]byte, 0, 16<<10), essence(rs)) }
+
+// signed are parts of that document, written when the rules were read: they are
+// most of it, and rules that differ in their options share them.
+type signed struct {
+	board, pieces written
+	setups        []written // by seat
+}
 
 // essence is what the judge reads, by the keys of the language.
 func essence(rs *Ruleset) *doc {
 	d := new(doc).put("houserules", int64(1))
-	d.put("board", new(doc).put("files", int64(rs.Board.Files)).put("ranks", int64(rs.Board.Ranks)).put("cut", cutSquares(rs.Board)))
-	d.put("pieces", pieceEssence(rs))
+	d.put("board", rs.signed.board).put("pieces", rs.signed.pieces)
 	seats := new(doc)
 	var order []any
 	for i := range rs.Seats {
 		order = append(order, rs.Seats[i].Name)
-		seats.put(rs.Seats[i].Name, seatEssence(rs, &rs.Seats[i]))
+		seats.put(rs.Seats[i].Name, seatEssence(rs, i))
 	}
 	d.put("seats", seats)
 	d.put("turns", new(doc).put("order", order).set("first", rs.Seats[rs.First].Name, rs.First != 0).set("rotate_first", true, rs.Rotate))
@@ -70,6 +76,10 @@ func essence(rs *Ruleset) *doc {
 	d.set("conduct", conduct, !conduct.empty())
 	d.set("margin", rs.Margin, rs.Margin != 0)
 	return d
+}
+
+func boardEssence(b *board.Board) *doc {
+	return new(doc).put("files", int64(b.Files)).put("ranks", int64(b.Ranks)).put("cut", cutSquares(b))
 }
 
 // cutSquares names the squares that are not there, however they were written.

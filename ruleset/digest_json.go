@@ -12,12 +12,18 @@ import (
 // doc is a JSON object: members in any order, each name once.
 type doc struct{ members []member }
 
+// written is JSON that is canonical already.
+type written []byte
+
 type member struct {
 	key   string
 	value any
 }
 
 func (d *doc) put(key string, value any) *doc {
+	if d.members == nil {
+		d.members = make([]member, 0, 8) // most have a few
+	}
 	d.members = append(d.members, member{key, value})
 	return d
 }
@@ -56,6 +62,8 @@ func appendCanonical(b []byte, value any) []byte {
 			b = appendCanonical(b, item)
 		}
 		return append(b, ']')
+	case written:
+		return append(b, v...)
 	case *doc:
 		slices.SortFunc(v.members, func(m, n member) int { return compareUTF16(m.key, n.key) })
 		b = append(b, '{')

@@ -5,13 +5,10 @@ import (
 	"strings"
 )
 
-func seatEssence(rs *Ruleset, s *Seat) *doc {
+func seatEssence(rs *Ruleset, seat int) *doc {
+	s := &rs.Seats[seat]
 	d := new(doc).put("sits", s.Side.String()).put("initial", string(rune(s.Initial))).set("team", s.Team, s.Team != "")
-	setup := new(doc)
-	for _, p := range s.Setup {
-		setup.put(p.Square.String(), rs.Kinds[p.Kind].Name)
-	}
-	d.put("setup", setup)
+	d.put("setup", rs.signed.setups[seat])
 	if len(rs.Classes) == 0 {
 		d.put("rules", rulesEssence(rs, &s.ByClass[0]))
 		return d
@@ -22,6 +19,14 @@ func seatEssence(rs *Ruleset, s *Seat) *doc {
 	}
 	d.put("rules_by_class", rules)
 	return d
+}
+
+func setupEssence(rs *Ruleset, s *Seat) *doc {
+	setup := new(doc)
+	for _, p := range s.Setup {
+		setup.put(p.Square.String(), rs.Kinds[p.Kind].Name)
+	}
+	return setup
 }
 
 func rulesEssence(rs *Ruleset, r *SeatRules) *doc {

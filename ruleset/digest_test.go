@@ -193,7 +193,7 @@ func TestNothingJudgedIsUnsigned(t *testing.T) {
 			for _, value := range nudges(rs.Effective().at(path), path) {
 				changed := *rs
 				changed.Kinds, changed.Seats, changed.Classes, changed.Ends = nil, nil, nil, [EndKinds]*End{}
-				changed.Shuffle, changed.Scoring, changed.Conduct = Shuffle{}, Scoring{}, Conduct{}
+				changed.Shuffle, changed.Scoring, changed.Conduct, changed.signed = Shuffle{}, Scoring{}, Conduct{}, signed{}
 				r := &resolver{}
 				r.compile(rs.Effective().put(path, value), &changed)
 				if r.found.HasErrors() {

@@ -5,7 +5,6 @@ package ruleset
 // writes is checked: what it inherits was checked where it stands.
 func (r *resolver) attachments(e *entry) {
 	var paths map[string]bool
-	var list []string
 	known := func(path string) bool {
 		switch path {
 		case "extends", "version", "id":
@@ -13,13 +12,19 @@ func (r *resolver) attachments(e *entry) {
 		}
 		if paths == nil {
 			paths = e.chain.paths()
-			list = sortedKeys(paths)
 		}
 		return paths[path]
 	}
+	var list []string
+	near := func(path string) []string {
+		if list == nil {
+			list = sortedKeys(paths)
+		}
+		return r.near(path, list)
+	}
 	check := func(id string, n *Node) {
 		if n.File == e.file && !known(n.Text) {
-			r.add(n, "ruleset.article_path", P{"article": id, "path": n.Text, "nearest": r.near(n.Text, list)})
+			r.add(n, "ruleset.article_path", P{"article": id, "path": n.Text, "nearest": near(n.Text)})
 		}
 	}
 	r.eachSet(e.chain, func(tree *Node) {
@@ -40,7 +45,7 @@ func (r *resolver) attachments(e *entry) {
 			if v := readings.Values[i]; v.File == e.file && !isNone(v) && !known(path) {
 				at := *keyOf(readings, i)
 				at.File, at.Pointer = v.File, v.Pointer
-				r.add(&at, "ruleset.reading_path", P{"path": path, "nearest": r.near(path, list)})
+				r.add(&at, "ruleset.reading_path", P{"path": path, "nearest": near(path)})
 			}
 		}
 	})

@@ -43,6 +43,7 @@ type Ruleset struct {
 	Articles []Article
 
 	source *source // provenance; see Cite
+	signed signed
 }
 
 // Text is a text in several languages, by language tag; "" is any language.

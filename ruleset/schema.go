@@ -91,28 +91,32 @@ var language = sync.OnceValue(func() *schema {
 	for name, d := range s.Defs {
 		d.name = name
 	}
-	s.link(s.Defs)
+	s.link(map[string]*regexp.Regexp{})
 	return &s
 })
 
-// link compiles the patterns below and puts the definitions in place of
-// references, keeping what stands beside a reference.
-func (s *schema) link(defs map[string]*schema) {
+// link compiles the patterns below, each once, and hands the meaning of a
+// definition on to its forms.
+func (s *schema) link(made map[string]*regexp.Regexp) {
 	if s == nil {
 		return
 	}
-	if s.Pattern != "" && s.pattern == nil {
-		s.pattern = regexp.MustCompile(s.Pattern)
-	}
-	if s.patterns == nil {
-		for p, v := range s.PatternProperties {
-			s.patterns = append(s.patterns, patterned{regexp.MustCompile(p), v})
-			v.link(defs)
+	compiled := func(pattern string) *regexp.Regexp {
+		if made[pattern] == nil {
+			made[pattern] = regexp.MustCompile(pattern)
 		}
+		return made[pattern]
+	}
+	if s.Pattern != "" {
+		s.pattern = compiled(s.Pattern)
+	}
+	for p, v := range s.PatternProperties {
+		s.patterns = append(s.patterns, patterned{compiled(p), v})
+		v.link(made)
 	}
 	for _, group := range []map[string]*schema{s.Properties, s.Defs} {
 		for _, v := range group {
-			v.link(defs)
+			v.link(made)
 		}
 	}
 	for _, list := range [][]*schema{s.AnyOf, s.AllOf} {
@@ -120,11 +124,11 @@ func (s *schema) link(defs map[string]*schema) {
 			if v.name == "" && v.Ref == "" {
 				v.name = s.name // a form of what the definition means
 			}
-			v.link(defs)
+			v.link(made)
 		}
 	}
 	for _, v := range []*schema{s.Items, s.If, s.Then, s.Not} {
-		v.link(defs)
+		v.link(made)
 	}
 }
 
