@@ -130,10 +130,16 @@ func (c *compiler) seating() {
 		side := board.Side(c.word(node, "sits", 0, "south", "west", "north", "east"))
 		seat := Seat{Name: item.Text, Initial: item.Text[0], Side: side, Team: c.text(node, "team"),
 			Mark: c.text(node, "mark"), Color: c.text(node, "color"), Text: textOf(node.Get("name"))}
-		seat.Setup = c.array(side, setup, item.Text)
+		var text written
+		if i := c.sameArray(side, setup, item.Text); i >= 0 {
+			seat.Setup, text = c.like.Seats[i].Setup, c.like.signed.setups[i]
+		} else {
+			seat.Setup = c.array(side, setup, item.Text)
+			text = appendCanonical(nil, setupEssence(c.rs, &seat))
+		}
 		c.seats[item.Text] = len(c.rs.Seats)
 		c.rs.Seats = append(c.rs.Seats, seat)
-		c.rs.signed.setups = append(c.rs.signed.setups, appendCanonical(nil, setupEssence(c.rs, &seat)))
+		c.rs.signed.setups = append(c.rs.signed.setups, text)
 	}
 	if len(c.rs.Seats) == 0 {
 		at := turns
@@ -150,6 +156,15 @@ func (c *compiler) seating() {
 		}
 		c.rs.First = i
 	}
+}
+
+// sameArray is the seat of the rules that these are like that was read from the
+// very same rows, -1 for none.
+func (c *compiler) sameArray(side board.Side, setup *Node, seat string) int {
+	if rows := setup.Get(seat); rows == nil || !c.same("board", "pieces") || c.like.source.tree.Get("setup").Get(seat) != rows {
+		return -1
+	}
+	return slices.IndexFunc(c.like.Seats, func(s Seat) bool { return s.Name == seat && s.Side == side })
 }
 
 // array reads the rows of a seat's setup, own rank 1 first.
