@@ -111,7 +111,9 @@ func TestCombinationsOnce(t *testing.T) {
 			broken++
 			told, every = append(told, cause), append(every, d)
 		}
-		if got := lintCombinations(e, lintRules(e)); !reflect.DeepEqual(got, every) {
+		once := newTrial(e)
+		lintOptions(once)
+		if got := lintCombinations(once, lintRules(e)); !reflect.DeepEqual(got, every) {
 			t.Errorf("%s: %v\nwant %v", file, got, every)
 		}
 	}

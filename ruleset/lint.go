@@ -31,8 +31,9 @@ func (rs *Ruleset) LintRules() Diagnostics { return lintRules(rs.source.entry) }
 func lint(e *entry) Diagnostics {
 	found := lintRules(e)
 	if !e.overlay {
-		found = append(found, lintOptions(e)...)
-		found = append(found, lintCombinations(e, found)...)
+		t := newTrial(e)
+		found = append(found, lintOptions(t)...)
+		found = append(found, lintCombinations(t, found)...)
 	}
 	return found.Sorted()
 }

@@ -2,18 +2,17 @@ package ruleset
 
 // lintOptions tries each value of each option that the file defines, and finds
 // those that change nothing.
-func lintOptions(e *entry) Diagnostics {
-	c := newLinter(e)
-	presets := e.presets()
+func lintOptions(t *trial) Diagnostics {
+	c := newLinter(t.entry)
 	for i := range c.entry.chain.defs {
 		def := &c.entry.chain.defs[i]
 		if def.node.File != c.own {
 			continue
 		}
 		if def.choices != nil {
-			c.tryChoices(def, presets[def.name])
+			c.tryChoices(t, def)
 		} else {
-			c.tryValues(def)
+			c.tryValues(t, def)
 		}
 	}
 	return c.found
@@ -21,7 +20,7 @@ func lintOptions(e *entry) Diagnostics {
 
 // with applies a value on top of what the option's condition asks for. nil
 // where that does not compile, which is told elsewhere.
-func (c *linter) with(def *optionDef, value any) *Ruleset {
+func (c *linter) with(t *trial, def *optionDef, value any) *Ruleset {
 	var values []OptionValue
 	for name, choice := range def.when {
 		values = append(values, OptionValue{Name: name, Value: choice})
@@ -33,19 +32,21 @@ func (c *linter) with(def *optionDef, value any) *Ruleset {
 		return c.rs
 	}
 	rs, _ := c.rs.WithOptions(values, true)
+	if rs != nil {
+		t.made[choices(values)] = rs
+	}
 	return rs
 }
 
-// tryChoices compares the choices of an option; preset need not be chosen.
-func (c *linter) tryChoices(def *optionDef, preset string) {
+func (c *linter) tryChoices(t *trial, def *optionDef) {
 	var names []string
 	var results []*Ruleset
 	def.choices.each(func(i int, name string, choice *Node) {
 		var value any = name
-		if name == preset {
-			value = nil
+		if name == t.presets[def.name] {
+			value = nil // nothing needs to be chosen
 		}
-		rs := c.with(def, value)
+		rs := c.with(t, def, value)
 		if rs == nil {
 			return
 		}
@@ -59,13 +60,13 @@ func (c *linter) tryChoices(def *optionDef, preset string) {
 	})
 }
 
-func (c *linter) tryValues(def *optionDef) {
-	base := c.with(def, nil)
+func (c *linter) tryValues(t *trial, def *optionDef) {
+	base := c.with(t, def, nil)
 	if base == nil {
 		return
 	}
 	for _, v := range def.ends() {
-		if rs := c.with(def, v); rs == nil || !alike(rs, base) {
+		if rs := c.with(t, def, v); rs == nil || !alike(rs, base) {
 			return
 		}
 	}

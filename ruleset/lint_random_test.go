@@ -33,7 +33,7 @@ func TestLintAnything(t *testing.T) {
 		if e.rs != nil && !e.invalid {
 			compiled++
 			found = append(found, lintRules(e)...)
-			found = append(found, lintOptions(e)...)
+			found = append(found, lintOptions(newTrial(e))...)
 		}
 		for _, d := range found {
 			if _, ok := CheckFor(d.Code); !ok || d.Code == "ruleset.schema" {

@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -11,23 +12,36 @@ type trial struct {
 	tried   map[string]bool
 	played  map[playedWith]*Ruleset // see resolver
 	presets map[string]string
+	made    map[string]*Ruleset // by choices
 }
 
 func newTrial(e *entry) *trial {
-	return &trial{entry: e, tried: map[string]bool{"": true}, played: map[playedWith]*Ruleset{}, presets: e.presets()}
+	return &trial{entry: e, tried: map[string]bool{"": true}, played: map[playedWith]*Ruleset{}, presets: e.presets(),
+		made: map[string]*Ruleset{}}
+}
+
+// choices tells values of options apart from others, in whatever order.
+func choices(values []OptionValue) string {
+	lines := make([]string, len(values))
+	for i, o := range values {
+		lines[i] = fmt.Sprintf("%s: %#v\n", o.Name, o.Value)
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "")
 }
 
 // seen reports whether a combination comes to one that was seen before, the
 // choices of nobody being the first.
 func (t *trial) seen(combination []OptionValue) bool {
-	rest := ""
+	var rest []OptionValue
 	for _, o := range combination {
 		if preset, ok := t.presets[o.Name]; !ok || o.Value != preset {
-			rest += fmt.Sprintf("%s: %#v\n", o.Name, o.Value)
+			rest = append(rest, o)
 		}
 	}
-	before := t.tried[rest]
-	t.tried[rest] = true
+	key := choices(rest)
+	before := t.tried[key]
+	t.tried[key] = true
 	return before
 }
 
@@ -35,7 +49,11 @@ func (t *trial) seen(combination []OptionValue) bool {
 // the file gives last, and with what.
 func (t *trial) try(combination []OptionValue) (told, cause Diagnostic, broken bool) {
 	e := t.entry
-	rs, found := e.rs.withOptions(&resolver{unsigned: true, played: t.played}, combination, true)
+	var found Diagnostics
+	rs := t.made[choices(combination)]
+	if rs == nil {
+		rs, found = e.rs.withOptions(&resolver{unsigned: true, played: t.played}, combination, true)
+	}
 	if rs != nil {
 		found = checkMeaning(rs.source.tree, rs)
 	}

@@ -21,10 +21,9 @@ func (l *Library) LintFile(file string, data []byte) (*Ruleset, Diagnostics) {
 // each pair of choices: a rule file is sound only where all that it allows is.
 // A combination that fails is one finding at the choice, with what went wrong
 // related to it; what is told of one choice is not told of its pairs again.
-func lintCombinations(e *entry, told Diagnostics) Diagnostics {
+func lintCombinations(t *trial, told Diagnostics) Diagnostics {
 	var found Diagnostics
-	t := newTrial(e)
-	for _, combination := range e.rs.Combinations() {
+	for _, combination := range t.rs.Combinations() {
 		if t.seen(combination) {
 			continue
 		}
