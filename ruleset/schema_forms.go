@@ -59,6 +59,21 @@ func SchemaDraft07(schema []byte) []byte {
 	})
 }
 
+// schemaWithoutTexts is SchemaJSON as draft-07 with nothing in it that only
+// people read: what the library compiles.
+func schemaWithoutTexts() []byte {
+	doc := rewriteSchema(SchemaDraft07(SchemaJSON), func(m map[string]any) {
+		for _, name := range []string{"title", "description", "examples", "default"} {
+			delete(m, name)
+		}
+	})
+	var short bytes.Buffer
+	if err := json.Compact(&short, doc); err != nil {
+		panic(err) // Invariant: it was just encoded.
+	}
+	return append(short.Bytes(), '\n')
+}
+
 // rewriteSchema changes every schema of a document, the inner ones first.
 // Examples and defaults are values, not schemas, and stay as they are.
 func rewriteSchema(doc []byte, change func(m map[string]any)) []byte {
@@ -72,7 +87,7 @@ func rewriteSchema(doc []byte, change func(m map[string]any)) []byte {
 		if !ok {
 			return
 		}
-		for _, group := range []string{"properties", "patternProperties", "$defs"} {
+		for _, group := range []string{"properties", "patternProperties", "$defs", "definitions"} {
 			if inner, ok := m[group].(map[string]any); ok {
 				for _, name := range slices.Sorted(maps.Keys(inner)) {
 					visit(inner[name])

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 
 	"houserules"
 	"houserules/ruleset"
@@ -13,10 +16,19 @@ func embedded() ruleset.Source {
 	return ruleset.Source{Name: "rulesets", FS: houserules.Profiles(), Vetted: true}
 }
 
+// isShipped reports whether a file is one of the shipped profiles as it ships.
+func isShipped(name string, data []byte) bool {
+	shipped, err := fs.ReadFile(houserules.Profiles(), filepath.Base(name))
+	return err == nil && bytes.Equal(shipped, data)
+}
+
 // sources are the folders of --rulesets, in order, then the shipped profiles:
 // that is where a reference is sought.
 func (e *env) sources() ([]ruleset.Source, error) {
 	var all []ruleset.Source
+	if len(e.rulesets) > 0 {
+		ruleset.WarmSchema()
+	}
 	for _, dir := range e.rulesets {
 		info, err := os.Stat(dir)
 		if err != nil || !info.IsDir() {

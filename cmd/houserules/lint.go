@@ -102,6 +102,9 @@ func (e *env) lint(args []string, stdinName string) (*report, error) {
 		if !named && !isScenario && !isRules {
 			continue
 		}
+		if !isScenario && !isShipped(in.name, in.data) {
+			ruleset.WarmSchema()
+		}
 		r.files = append(r.files, in.name)
 		r.sources[in.name] = string(in.data)
 		if isScenario {
@@ -178,6 +181,10 @@ func (e *env) lintDir(r *report, dir string, ins []input) error {
 	part := ruleset.Part("", text, all...)
 	for _, in := range ins {
 		part[0].Files[in.name] = in.data
+	}
+	part[0].Vetted = true
+	for name, data := range part[0].Files {
+		part[0].Vetted = part[0].Vetted && isShipped(name, data)
 	}
 	lib, found := ruleset.NewLibrary(part...)
 	if found.HasErrors() {
