@@ -159,7 +159,7 @@ func (j *Judge) Move(ctx context.Context, r *Record, a Action) (*MoveVerdict, *R
 		out.legal = true
 		out.Legal = &out.legal
 	}
-	out.Verdict = g.verdict(r)
+	out.Verdict = g.tell(&whole.game, r)
 	for _, w := range out.Verdict.Warnings {
 		if w.Action == g.tried.action {
 			out.Warnings = append(out.Warnings, w)

@@ -37,7 +37,9 @@ func (g *game) usualPlies(i int, actions []Action) int {
 		return 0
 	}
 	p, first := &g.pos, i
-	for ; i < len(actions); i++ {
+	check, can := false, true
+	g.look()
+	for ; i < len(actions) && can && !check; i++ {
 		a := &actions[i]
 		if a.Type != ActMove || a.HasAt || a.Seat != "" && a.Seat != g.rs.Seats[p.Turn].Name {
 			break
@@ -54,30 +56,37 @@ func (g *game) usualPlies(i int, actions []Action) int {
 			g.past.keep(p)
 		}
 		p.MakeInto(m, &g.undo)
-		g.changed()
 		if rights, lost := g.undo.LostRights(); lost {
 			g.noteLosses(rights, m, seat)
 		}
-		g.begun, g.lastMover, g.safe = true, int(seat), 1<<seat
 		g.made[seat]++
 		g.cfg.Move(&g.clk, int(seat), int(p.Turn))
-		g.action = i
-		if g.look(); g.turnCheck || !g.turnCan {
-			g.settle(moved{by: int(seat)})
-			return i + 1 - first
+		g.lastMover = int(seat)
+		if check, can = g.gen.Stand(p, p.Turn, &g.stand); check || !can {
+			continue
 		}
-		g.checks, g.checksKnown = 0, true
 		if g.notePosition(); g.mayCount() {
-			g.settleCounts()
-			return i + 1 - first
+			i++
+			break
 		}
+	}
+	if i == first {
+		return 0
+	}
+	seat := g.lastMover
+	g.action, g.begun = i-1, true
+	g.turnCheck, g.turnCan, g.turnKnown = check, can, true
+	g.safe, g.checks, g.checksKnown = 1<<seat, 0, !check
+	if check || !can {
+		g.settle(moved{by: seat})
+	} else {
+		g.settleCounts()
 	}
 	return i - first
 }
 
 // usualMove reads a move of no special kind, about whose text nothing is to be said.
 func (g *game) usualMove(text string) (position.Move, bool) {
-	g.look()
 	if from, to, ok := notation.Coordinates(text); ok {
 		return g.stand.Plain(from, to)
 	}

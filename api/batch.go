@@ -188,7 +188,7 @@ var errBroken = errors.New("a fault of the service")
 
 // deadline is how long one record may take.
 func (b *batch) deadline() context.Context {
-	return &deadline{b.ctx, time.Now().Add(b.s.limits.Deadline)}
+	return &deadline{b.ctx, time.Now(), b.s.limits.Deadline}
 }
 
 // write passes on what is judged, in order, and flushes when the next portion

@@ -177,22 +177,24 @@ func (c *call) writer() *wire.Writer {
 // judging is over. It starts no timer: judges look at Err as they go.
 type deadline struct {
 	context.Context
-	until time.Time
+	begun time.Time     // of the request
+	most  time.Duration // since then
 }
 
 func (d *deadline) Err() error {
 	if err := d.Context.Err(); err != nil {
 		return err
 	}
-	if time.Now().After(d.until) {
+	if time.Since(d.begun) > d.most { // reads one clock, where Now reads two
 		return context.DeadlineExceeded
 	}
 	return nil
 }
 
-func (d *deadline) Deadline() (time.Time, bool) { return d.until, true }
+func (d *deadline) Deadline() (time.Time, bool) { return d.begun.Add(d.most), true }
 
+// context gives the judge its time from now on, however long the body took to come.
 func (c *call) context() context.Context {
-	c.until = deadline{c.r.Context(), time.Now().Add(c.s.limits.Deadline)}
+	c.until = deadline{c.r.Context(), c.begun, time.Since(c.begun) + c.s.limits.Deadline}
 	return &c.until
 }

@@ -10,6 +10,7 @@ import (
 // New compiles the tables of a ruleset.
 func New(r *position.Rules) *Gen {
 	g := &Gen{rules: r, rs: r.RS, mustBeSafe: r.RS.OwnKing == ruleset.MustBeSafe, takesKings: r.RS.CaptureKing != ruleset.CaptureNever}
+	g.takers = r.All | 1<<r.NSeats
 	g.compileSquares()
 	vectors := map[[2]int]uint8{}
 	for s := range position.Seat(r.NSeats + 1) {

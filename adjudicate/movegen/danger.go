@@ -28,13 +28,10 @@ func (v *mover) sit(g *Gen, p *position.Position, s position.Seat) {
 	if v.p != p || v.g != g {
 		v.g, v.p = g, p // only then: a pointer costs more to write than to compare
 	}
-	v.s = s
-	v.enemies = g.rules.Enemies[s] &^ p.Out
-	v.take = g.takeBy(p, s)
+	r := g.rules
 	king, ok := p.King[s].Is()
-	v.king = king
-	v.guarded = ok && g.mustBeSafe
-	v.takesKings = g.takesKings
+	v.s, v.enemies, v.take = s, r.Enemies[s]&^p.Out, g.takers&^(r.Mates[s]&^p.Out)
+	v.king, v.guarded, v.takesKings = king, ok && g.mustBeSafe, g.takesKings
 }
 
 // view is a mover with what threatens its king.
@@ -121,7 +118,7 @@ func (v *view) pin(own board.Square, d uint8, n int) {
 // takeBy is the set of owners whose pieces a seat may take: all but its own
 // side's living ones.
 func (g *Gen) takeBy(p *position.Position, s position.Seat) position.Seats {
-	return (g.rules.All | 1<<g.rules.NSeats) &^ (g.rules.Mates[s] &^ p.Out)
+	return g.takers &^ (g.rules.Mates[s] &^ p.Out)
 }
 
 func (v *view) blockLine(d, n uint8) {

@@ -38,6 +38,7 @@ type Gen struct {
 	owners     [256]uint8                  // of a Piece: its owner's bit, and royalOwner
 	takesKings bool
 	mustBeSafe bool
+	takers     position.Seats // all owners there are, nobody too
 }
 
 // squareTable is a square's place on its four lines and the number of squares

@@ -40,7 +40,7 @@ func (v *smallView) lookSmall(g *Gen, p *position.Position, s position.Seat) {
 	own := small.Seat[s]
 	occupied, foes, barred := t.walls|small.Seat[g.rules.NSeats], uint64(0), t.walls
 	if t.duel && p.Out == 0 {
-		foes = small.Seat[s^1]
+		foes = small.Seat[s&1^1]
 		occupied |= own | foes
 		barred |= own
 	} else {
