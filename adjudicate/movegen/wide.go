@@ -138,10 +138,11 @@ func (v *view) countPawns(pawns words, c *crowd) int {
 		from = from.and(wordsOf(&p.Unmoved))
 	}
 	twos := t.ahead.of(t.ahead.of(from).without(c.occupied)).without(c.occupied)
-	n := ones.len() + twos.len()
+	steps := ones.or(twos) // no square is in both
+	n := steps.len()
 	promoting := 0
-	if ones.or(twos).meets(class.last) {
-		promoting = ones.and(class.last).len() + twos.and(class.last).len()
+	if steps.meets(class.last) {
+		promoting = steps.and(class.last).len()
 	}
 	prey, kings := wordsOf(&c.prey), wordsOf(&c.kings)
 	for i := range t.takes {

@@ -87,7 +87,7 @@ func (p *Position) putBack(q Piece, sq board.Square) {
 	f := &p.Rules.facts[q]
 	p.Board[sq] = q
 	p.Count[q]++
-	p.toggle(q, f.seat, sq)
+	p.toggle(f, sq)
 	if f.royal {
 		p.King[f.seat] = sq.Opt()
 	}
@@ -98,7 +98,7 @@ func (p *Position) lift(q Piece, sq board.Square) {
 	f := &p.Rules.facts[q]
 	p.Board[sq] = 0
 	p.Count[q]--
-	p.toggle(q, f.seat, sq)
+	p.toggle(f, sq)
 	if f.royal && p.King[f.seat] == sq.Opt() {
 		p.King[f.seat] = board.NoSquare
 	}
@@ -115,8 +115,8 @@ func (p *Position) shift(q Piece, from, to board.Square) {
 		p.Small.Seat[f.seat] ^= bits
 		p.Small.Kind[f.kind&(SmallKinds-1)] ^= bits
 	} else {
-		p.toggle(q, f.seat, from)
-		p.toggle(q, f.seat, to)
+		p.toggleLarge(f, from)
+		p.toggleLarge(f, to)
 	}
 	if f.royal {
 		p.King[f.seat] = to.Opt()
@@ -124,16 +124,22 @@ func (p *Position) shift(q Piece, from, to board.Square) {
 }
 
 // toggle puts a piece into the derived sets or takes it out.
-func (p *Position) toggle(q Piece, s Seat, sq board.Square) {
+func (p *Position) toggle(f *facts, sq board.Square) {
 	if p.Rules.Small {
 		bit := uint64(1) << (Bit(sq) & 63)
-		p.Small.Seat[s] ^= bit
-		p.Small.Kind[p.Rules.KindOf[q]&(SmallKinds-1)] ^= bit
+		p.Small.Seat[f.seat] ^= bit
+		p.Small.Kind[f.kind&(SmallKinds-1)] ^= bit
 		return
 	}
-	p.Squares[s][sq>>6] ^= 1 << (sq & 63)
-	if p.Rules.facts[q].zeroes {
-		p.Pawns[s][sq>>6] ^= 1 << (sq & 63)
+	p.toggleLarge(f, sq)
+}
+
+// toggleLarge is toggle where sets are not small.
+func (p *Position) toggleLarge(f *facts, sq board.Square) {
+	bit := uint64(1) << (sq & 63)
+	p.Squares[f.seat][sq>>6] ^= bit
+	if f.zeroes {
+		p.Pawns[f.seat][sq>>6] ^= bit
 	}
 	p.Lines.toggle(sq)
 }
