@@ -95,7 +95,7 @@ func (v *view) look(g *Gen, p *position.Position, s position.Seat) {
 		}
 	}
 	for _, o := range g.leapers[king] {
-		if q := &g.pieces[p.Board[o.from]]; q.leaps>>o.vector&1 != 0 && q.seat&v.enemies != 0 {
+		if q := &g.pieces[p.Board[o.from]]; q.seat&v.enemies != 0 && q.leaps>>(o.vector&63)&1 != 0 {
 			if !(v.checks == 1 && v.block.Has(o.from)) { // not yet counted by its line
 				v.checks++
 			}
