@@ -1,6 +1,8 @@
 package mating
 
 import (
+	"slices"
+
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
 )
@@ -30,7 +32,7 @@ type strongPiece struct {
 	seat  position.Seat
 }
 
-// findStrong lists what anySufficient looks for, pawns and sliders first.
+// findStrong lists what anySufficient looks for, pawns first.
 func (j *Judge) findStrong() {
 	r := j.rules
 	for s := range position.Seat(r.NSeats) {
@@ -44,4 +46,14 @@ func (j *Judge) findStrong() {
 			}
 		}
 	}
+	slices.SortStableFunc(j.heavy, func(a, b strongPiece) int { // pawns last longest
+		switch first := r.IsPawn[a.piece]; {
+		case first == r.IsPawn[b.piece]:
+			return 0
+		case first:
+			return -1
+		default:
+			return 1
+		}
+	})
 }

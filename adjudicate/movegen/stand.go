@@ -95,7 +95,7 @@ func (st *Stand) Plain(from, to board.Square) (position.Move, bool) {
 		if v.unusual(true, to) || v.t.pawns[v.s].classes[v.class].last>>at&1 != 0 {
 			return position.Move{}, false
 		}
-	case w.royal && v.p.Castle[v.s] != noRights, v.g.rules.IsRoyal[v.p.Board[to]]:
+	case v.g.rules.IsRoyal[v.p.Board[to]]:
 		return position.Move{}, false
 	}
 	flag, ok := v.goes(w, n, at)
