@@ -10,13 +10,18 @@ ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 # The newest language server that runs on Node 20.
 YAMLSERVER  := yaml-language-server@1.25.0
 
-.PHONY: browser help build test test-short race scenarios bench bench-peers lint fuzz fmt cover clean contract
+.PHONY: browser help build test test-short race scenarios bench bench-peers pgo lint fuzz fmt cover clean contract
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 16
 
-build: ## build bin/houserules
-	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(BIN) ./cmd/houserules
+# A build is for the machine that makes it; GOAMD64=v1 make build is for any.
+GOAMD64 ?= $(shell for f in avx2 bmi2 fma movbe; do grep -qw $$f /proc/cpuinfo 2>/dev/null || { echo v1; exit; }; done; echo v3)
+# What functions were busy under the loads of make bench; plain go build does without.
+PGO     := cmd/houserules/release.pgo
+
+build: ## build bin/houserules, guided by its profile (a minute or two the first time)
+	GOAMD64=$(GOAMD64) $(GO) build -pgo=$(PGO) -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(BIN) ./cmd/houserules
 
 test: browser yaml-language-server actionlint contract ## all tests, race detector on
 	$(GO) vet ./...
@@ -32,7 +37,10 @@ ONLY     ?=
 ROUNDS   ?= 5
 
 bench: bench-peers ## everything beside its peers, written to docs/benchmarks.md; ONLY=http,games runs parts
-	cd bench && $(GO) run . -root .. -only "$(ONLY)" -rounds $(ROUNDS)
+	cd bench && GOAMD64=$(GOAMD64) $(GO) run . -root .. -only "$(ONLY)" -rounds $(ROUNDS)
+
+pgo: ## make the profile anew that builds are guided by
+	cd bench && $(GO) run . -root .. -guide ../$(PGO)
 
 bench-peers: ## install the peers of bench from Debian and npm, where that is possible
 	@for p in wrk pgn-extract stockfish fairy-stockfish; do \

@@ -45,17 +45,18 @@ func main() {
 	root := flag.String("root", "..", "the project's root")
 	only := flag.String("only", "", "sections to run, by comma: moves, games, http, latency, batch, start, stages; default all")
 	rounds := flag.Int("rounds", 5, "how often each figure is taken, in turns; medians are shown")
-	slice := flag.Duration("slice", 2*time.Second, "how long each load over HTTP runs, whole seconds")
+	slice := flag.Duration("slice", time.Second, "how long each load over HTTP runs, whole seconds")
+	guide := flag.String("guide", "", "write the profile that releases are built by to this file, and measure nothing")
 	out := flag.String("out", "", "the page to write (default docs/benchmarks.md; with -only, none)")
 	flag.Parse()
 	b := &bench{root: *root, rounds: max(1, *rounds), slice: *slice}
-	if err := b.run(*only, *out); err != nil {
+	if err := b.run(*only, *out, *guide); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func (b *bench) run(only, out string) error {
+func (b *bench) run(only, out, guide string) error {
 	var err error
 	if b.root, err = filepath.Abs(b.root); err != nil {
 		return err
@@ -71,14 +72,19 @@ func (b *bench) run(only, out string) error {
 	if out != "" {
 		b.dir = strings.TrimSuffix(out, ".md")
 	}
-	if err := b.build(); err != nil {
-		return err
+	if guide == "" {
+		if err := b.build(); err != nil {
+			return err
+		}
 	}
 	if b.lib, err = profiles(); err != nil {
 		return err
 	}
 	if b.judge, err = judgeOf(b.lib, reference); err != nil {
 		return err
+	}
+	if guide != "" {
+		return b.guide(guide)
 	}
 	before := load()
 	for _, section := range []struct {
@@ -100,6 +106,11 @@ func (b *bench) run(only, out string) error {
 	var page strings.Builder
 	page.WriteString("# Benchmarks\n\nWritten by `make bench`; `make bench ONLY=http,latency` runs parts of it and writes nothing. Every figure is a median of " +
 		fmt.Sprint(b.rounds) + " rounds in which ours and the peers took turns. Rates are for each second of processor time, not of the clock, unless it says so.\n\n")
+	built := os.Getenv("GOAMD64")
+	if built == "" {
+		built = "v1"
+	}
+	page.WriteString("- built as `make build` does: for GOAMD64=" + built + ", guided by cmd/houserules/release.pgo\n")
 	for _, line := range machine() {
 		page.WriteString("- " + line + "\n")
 	}
@@ -127,7 +138,7 @@ func (b *bench) build() error {
 		args []string
 	}{{&b.binary, "houserules", nil}, {&b.tagged, "houserules-bench", []string{"-tags", "bench"}}} {
 		*target.path = filepath.Join(b.tmp, target.name)
-		cmd := exec.Command("go", append(append([]string{"build", "-trimpath", "-ldflags", "-s -w"}, target.args...), "-o", *target.path, "./cmd/houserules")...)
+		cmd := exec.Command("go", append(append([]string{"build", "-pgo=cmd/houserules/release.pgo", "-trimpath", "-ldflags", "-s -w"}, target.args...), "-o", *target.path, "./cmd/houserules")...)
 		cmd.Dir = b.root
 		cmd.Stderr = os.Stderr
 		if err := cmd.Run(); err != nil {

@@ -17,7 +17,12 @@ import (
 // start measures what the service needs before and between requests.
 func (b *bench) start() error {
 	b.section("Start and rest", "")
-	var ready, rest, overlay, found, lint, lintWall []float64
+	var ready, rest, overlay, found, lint, lintWall, shipped []float64
+	profile := filepath.Join(b.root, "rulesets", rules.Timed+".yaml")
+	own, err := b.ownCopy(profile)
+	if err != nil {
+		return err
+	}
 	values := rules.Modes
 	for round := range b.rounds {
 		s, err := serve(command{name: b.binary, args: []string{"serve", "--addr", "127.0.0.1:0", "--quiet"}}, "/readyz")
@@ -44,11 +49,17 @@ func (b *bench) start() error {
 		}
 		overlay = append(overlay, millis(ownCPU()-begun)/compiled)
 
-		u, err := command{name: b.binary, args: []string{"lint", filepath.Join(b.root, "rulesets", rules.Timed+".yaml")}}.run()
-		if err != nil {
-			return err
+		for range 3 { // a process is over soon, and noisy
+			u, err := command{name: b.binary, args: []string{"lint", own}}.run()
+			if err != nil {
+				return err
+			}
+			lint, lintWall = append(lint, millis(u.cpu)), append(lintWall, millis(u.wall))
+			if u, err = (command{name: b.binary, args: []string{"lint", profile}}).run(); err != nil {
+				return err
+			}
+			shipped = append(shipped, millis(u.wall))
 		}
-		lint, lintWall = append(lint, millis(u.cpu)), append(lintWall, millis(u.wall))
 	}
 	if find("wrk") != "" {
 		s, err := b.service()
@@ -81,10 +92,26 @@ func (b *bench) start() error {
 		rows = append(rows, []string{"found again, above what a named profile costs (CPU)", number(median(found)) + " µs"})
 		b.atMost("overlay found again", median(found), 50, " µs")
 	}
-	rows = append(rows, []string{"lint of one profile, a whole process (CPU; by the clock)", number(median(lint)) + " ms; " + number(median(lintWall)) + " ms"})
-	b.atMost("lint of one profile as a process (CPU)", median(lint), 50, " ms")
+	rows = append(rows, []string{"lint of one profile, a whole process (by the clock; CPU)", number(median(lintWall)) + " ms; " + number(median(lint)) + " ms"},
+		[]string{"the same of a file as it ships, by the clock", number(median(shipped)) + " ms"})
+	b.atMost("lint of one profile as a process", median(lintWall), 50, " ms")
 	b.table(rows)
 	return nil
+}
+
+// ownCopy is a profile as a group has it that has changed a word: nobody has
+// held its text against the schema before.
+func (b *bench) ownCopy(profile string) (string, error) {
+	data, err := os.ReadFile(profile)
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(b.tmp, "own")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, filepath.Base(profile))
+	return path, os.WriteFile(path, append(data, "# ours\n"...), 0o644)
 }
 
 var benchLine = regexp.MustCompile(`^(Benchmark\S+?)(?:-\d+)?\s+\d+\s+(.+)$`)

@@ -108,7 +108,8 @@ func better(a, b *entry) bool {
 }
 
 type namedFile struct {
-	name string
+	name string // as findings tell it
+	in   string // within its source
 	data []byte
 }
 
@@ -130,13 +131,13 @@ func (s Source) list(found *Diagnostics) []namedFile {
 				continue
 			}
 			if IsRules(data) {
-				files = append(files, namedFile{path.Join(s.Name, e.Name()), data})
+				files = append(files, namedFile{path.Join(s.Name, e.Name()), e.Name(), data})
 			}
 		}
 	}
 	for name, data := range s.Files {
 		if isRuleFile(name) {
-			files = append(files, namedFile{path.Join(s.Name, name), data})
+			files = append(files, namedFile{path.Join(s.Name, name), name, data})
 		}
 	}
 	slices.SortFunc(files, func(a, b namedFile) int { return strings.Compare(a.name, b.name) })

@@ -21,9 +21,8 @@ func Part(ref string, text []byte, sources ...Source) []Source {
 	var unread Diagnostics
 	for i, s := range sources {
 		for _, f := range s.list(&unread) {
-			name := strings.TrimPrefix(strings.TrimPrefix(f.name, s.Name), "/")
-			id, _ := splitRef(strings.TrimSuffix(path.Base(name), path.Ext(name)))
-			byID[id] = append(byID[id], &file{source: i, name: name, data: f.data})
+			id, _ := splitRef(strings.TrimSuffix(path.Base(f.in), path.Ext(f.in)))
+			byID[id] = append(byID[id], &file{source: i, name: f.in, data: f.data})
 		}
 	}
 	if len(unread) > 0 || strings.HasPrefix(ref, "sha256:") {

@@ -57,3 +57,15 @@ func TestPartTakesWhatIsNamed(t *testing.T) {
 		t.Error("a digest may be any file's")
 	}
 }
+
+// Files are named in the part as in their source, whatever the names look like:
+// another name would be a second file.
+func TestPartKeepsNames(t *testing.T) {
+	part := Part("", []byte("extends: a, z"), Source{Files: map[string][]byte{"/rules/a.yaml": []byte("id: a")}},
+		Source{Name: "./near", Files: map[string][]byte{"z.yaml": []byte("id: z")}})
+	for i, want := range []string{"/rules/a.yaml", "z.yaml"} {
+		if got := slices.Collect(maps.Keys(part[i].Files)); !slices.Equal(got, []string{want}) {
+			t.Errorf("%q, want %s", got, want)
+		}
+	}
+}
