@@ -284,6 +284,19 @@ func (w *walk) arbitrate(root *Node) {
 	w.add("ruleset.schema", at, at.Range, map[string]any{"problem": problem})
 }
 
+// SecondOpinion is what the library finds in a file in which the walk finds
+// nothing: with the walk as it should be, never anything. It may be asked
+// beside other work on the file.
+func SecondOpinion(file string, data []byte) Diagnostics {
+	root, found := parseVetted(file, data, true)
+	if root == nil || found.HasErrors() {
+		return nil
+	}
+	w := &walk{}
+	w.arbitrate(root)
+	return w.found
+}
+
 // plain is the tree as values of encoding/json.
 func (n *Node) plain() any {
 	switch n.Kind {

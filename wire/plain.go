@@ -30,3 +30,10 @@ func plain(s string, i int) int {
 	}
 	return i
 }
+
+// plain4 reports whether all of four bytes are plain; s has no fewer.
+func plain4(s string) bool {
+	const ones, highs = 0x01010101, 0x80808080
+	w := uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+	return (w|(w-' '*ones)|((w^'"'*ones)-ones)|((w^'\\'*ones)-ones))&highs == 0
+}

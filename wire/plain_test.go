@@ -28,5 +28,8 @@ func TestPlain(t *testing.T) {
 		if got := plain(s, from); got != want {
 			t.Fatalf("plain(%q, %d) = %d, want %d", s, from, got, want)
 		}
+		if len(s) >= 4 && plain4(s) != (plain(s[:4], 0) == 4) {
+			t.Fatalf("plain4(%q) is %v", s, plain4(s))
+		}
 	}
 }

@@ -53,7 +53,10 @@ func (q *Request) readMoves(r *reader, most int) {
 		if at >= len(text) || text[at] != '"' {
 			break
 		}
-		end := plain(text, at+1)
+		end := at + 5 // behind a move of four letters, as nearly all are
+		if end >= len(text) || text[end] != '"' || !plain4(text[at+1:end]) {
+			end = plain(text, at+1)
+		}
 		if end >= len(text) || text[end] != '"' || end-at > maxName {
 			break
 		}
