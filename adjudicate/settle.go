@@ -3,6 +3,7 @@ package adjudicate
 import (
 	"math"
 
+	"houserules/adjudicate/mating"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
@@ -189,7 +190,7 @@ func (g *game) settleCounts() {
 // none of the counted ends can have come.
 func (g *game) mayCount() bool {
 	n := &g.counts
-	return n.material != nil && !g.surelyAlive(n.material) ||
+	return n.material != nil && !(n.byCounts && g.mate.AnySufficient(&g.pos)) && !g.surelyAlive(n.material) ||
 		int64(g.past.len()) >= n.repetition && int64(g.past.occurrences(&g.pos)) >= n.repetition ||
 		g.quietPlies() >= n.quiet && g.quietCount(n.quietUnit) >= n.quiet ||
 		n.moves < never && g.movesCount(n.movesUnit) >= n.moves
@@ -198,6 +199,7 @@ func (g *game) mayCount() bool {
 // counts are the counted ends that come by themselves, as mayCount needs them.
 type counts struct {
 	material                 *ruleset.End
+	byCounts                 bool  // one glance at the counts may tell that material has not come
 	repetition, quiet, moves int64 // never: such an end does not come
 	quietUnit, movesUnit     ruleset.Unit
 }
@@ -206,6 +208,7 @@ const never = math.MaxInt64
 
 func countsOf(rs *ruleset.Ruleset) counts {
 	n := counts{material: rs.Ends[ruleset.InsufficientMaterial], repetition: never, quiet: never, moves: never}
+	n.byCounts = n.material != nil && mating.ByCounts(n.material)
 	for _, kind := range counted {
 		e := rs.Ends[kind]
 		if e == nil || e.Automatic <= 0 {

@@ -10,12 +10,17 @@ import (
 // Alive reports, at one glance at the counts of pieces, that an ending has
 // certainly not come: Dead would say no. Where it reports false, ask Dead.
 func (j *Judge) Alive(p *position.Position, e *ruleset.End) bool {
-	return e.JudgedBy != ruleset.BySearch && e.JudgedBy != ruleset.ByList && j.anySufficient(p)
+	return ByCounts(e) && j.AnySufficient(p)
 }
 
-// anySufficient reports whether some living seat has a piece with which the
+// ByCounts reports whether AnySufficient is enough to tell that an ending has not come.
+func ByCounts(e *ruleset.End) bool {
+	return e.JudgedBy != ruleset.BySearch && e.JudgedBy != ruleset.ByList
+}
+
+// AnySufficient reports whether some living seat has a piece with which the
 // material rules can take nothing away, told from the counts alone.
-func (j *Judge) anySufficient(p *position.Position) bool {
+func (j *Judge) AnySufficient(p *position.Position) bool {
 	for i := range j.heavy {
 		s := &j.heavy[i]
 		if p.Count[s.piece] > 0 && !p.Out.Has(s.seat) {
@@ -32,7 +37,7 @@ type strongPiece struct {
 	seat  position.Seat
 }
 
-// findStrong lists what anySufficient looks for, pawns first.
+// findStrong lists what AnySufficient looks for, pawns first.
 func (j *Judge) findStrong() {
 	r := j.rules
 	for s := range position.Seat(r.NSeats) {

@@ -178,7 +178,7 @@ func (j *Judge) ordinaryKing() bool { return j.class[j.rules.Royal] == king }
 // listed reports whether the pieces of the sides still in are a row of the list.
 func (j *Judge) listed(p *position.Position, rows []ruleset.Listed) bool {
 	in := p.In()
-	if j.anySufficient(p) && !listsSufficient(rows, j) {
+	if j.AnySufficient(p) && !listsSufficient(rows, j) {
 		return false
 	}
 	var sides [position.MaxSeats][]uint8 // by side: how many of each kind

@@ -143,7 +143,7 @@ func (j *Judge) DeadByPieces(p *position.Position, e *ruleset.End) Answer {
 	if e.JudgedBy == ruleset.ByList {
 		return Answer{Dead: j.listed(p, e.Listed), How: howListed}
 	}
-	if j.anySufficient(p) {
+	if j.AnySufficient(p) {
 		return Answer{} // the common case, told from the counts alone
 	}
 	var last Answer

@@ -114,6 +114,21 @@ func compoundRules(t testing.TB) *ruleset.Ruleset {
 	return rs
 }
 
+// leaperRules are chess with more ways of leaping than a view of a small board holds.
+func leaperRules(t testing.TB) *ruleset.Ruleset {
+	kinds := orthodox(t)
+	for _, letter := range "WFDACZG" {
+		kinds = append(kinds, kind(t, "leaper", string(letter), string(letter), 3))
+	}
+	rs := chess(t, kinds)
+	for s := range rs.Seats {
+		rs.Seats[s].Setup = nil
+		rs.Seats[s].ByClass[0].Pawns.PromoteTo = []int{1, 4, 6, 9, 12}
+		array(t, rs, s, "RNBQKBNR", "WFDACZGW", "PPPPPPPP")
+	}
+	return rs
+}
+
 // cross is the four-seat cross board, as teams or each alone.
 func cross(t testing.TB, teams bool) *ruleset.Ruleset {
 	rs := &ruleset.Ruleset{ID: "test4", Board: mustBoard(t, 14, 14, "a1-c3", "l1-n3", "a12-c14", "l12-n14"), Kinds: orthodox(t), CaptureKing: ruleset.CaptureAlways}

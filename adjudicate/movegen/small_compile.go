@@ -65,7 +65,7 @@ func (g *Gen) compileSmallKinds(t *smallTables) {
 			}
 		}
 	}
-	few := len(t.leaps) <= duelLeaps && t.straight.more == nil && t.diagonal.more == nil && t.pawn.kinds.more == nil
+	few := len(t.leaps)+2 <= smallLeapers && t.straight.more == nil && t.diagonal.more == nil && t.pawn.kinds.more == nil
 	for i := range t.leaps {
 		few = few && t.leaps[i].kinds.more == nil
 	}

@@ -33,23 +33,23 @@ const smallLeapers = 8
 func (v *smallView) lookSmall(g *Gen, p *position.Position, s position.Seat) {
 	t, small := g.small, &p.Small
 	if v.p != p || v.g != g {
-		v.t, v.small = t, small
+		v.g, v.p, v.t, v.small = g, p, t, small
 	}
-	v.sit(g, p, s)
 	v.class = p.Class[s]
 	own := small.Seat[s]
+	if king, ok := p.King[s].Is(); ok && t.duel && p.Out == 0 {
+		v.s, v.enemies, v.take = s, 1<<(s&1^1), g.takers&^(1<<(s&1)) // as sit would find
+		v.king, v.guarded, v.takesKings = king, true, false
+		v.lookDuel(own, small.Seat[s&1^1])
+		return
+	}
+	v.sit(g, p, s)
 	occupied, foes, barred := t.walls|small.Seat[g.rules.NSeats], uint64(0), t.walls
-	if t.duel && p.Out == 0 {
-		foes = small.Seat[s&1^1]
-		occupied |= own | foes
-		barred |= own
-	} else {
-		for e := range g.rules.NSeats {
-			pieces := small.Seat[e]
-			occupied |= pieces
-			foes |= pieces & -uint64(v.enemies>>e&1)
-			barred |= pieces & (uint64(v.take>>e&1) - 1)
-		}
+	for e := range g.rules.NSeats {
+		pieces := small.Seat[e]
+		occupied |= pieces
+		foes |= pieces & -uint64(v.enemies>>e&1)
+		barred |= pieces & (uint64(v.take>>e&1) - 1)
 	}
 	kings := t.king.kinds.of(small) & foes
 	v.kings, v.sawKing = 0, false
@@ -61,7 +61,7 @@ func (v *smallView) lookSmall(g *Gen, p *position.Position, s position.Seat) {
 	v.straight, v.diagonal = straight, diagonal
 	king := position.Bit(v.king) & 63
 	v.kingAt = king
-	checkers, block, pinned := uint64(0), uint64(0), uint64(0)
+	checkers := uint64(0)
 	attacks := t.attacks[s]
 	for i := range attacks {
 		if i == smallLeapers {
@@ -77,22 +77,48 @@ func (v *smallView) lookSmall(g *Gen, p *position.Position, s position.Seat) {
 		checkers |= a.from[king] & pieces
 	}
 	if v.guarded {
-		leaps := checkers
-		snipers := (t.cross[king]&straight | t.saltire[king]&diagonal) & foes
-		for ; snipers != 0; snipers &= snipers - 1 {
-			line := t.between[king][bits.TrailingZeros64(snipers)&63]
-			if in := line & occupied; in == 0 {
-				checkers |= snipers & -snipers
-				block = line
-			} else if in&(in-1) == 0 {
-				pinned |= in & own
-			}
-		}
-		if leaps != 0 {
-			block = 0
-		}
+		v.findChecks(king, straight, diagonal, foes, checkers)
 	} else {
-		checkers = 0
+		v.checkers, v.block, v.pinned = 0, 0, 0
+	}
+}
+
+// lookDuel is the rest of lookSmall where two seats are left whose kings must be
+// safe and are never taken. The leapers are in the order of compileAttacks.
+func (v *smallView) lookDuel(own, foes uint64) {
+	t, small, foe := v.t, v.small, v.s&1^1
+	king := position.Bit(v.king) & 63
+	straight, diagonal := t.straight.few(small), t.diagonal.few(small)
+	pawns, kings := t.pawn.kinds.few(small)&foes, t.king.kinds.few(small)&foes
+	v.leapers[0], v.leapers[1] = pawns, kings
+	checkers := t.pawn.from[foe][king]&pawns | t.king.from[foe][king]&kings
+	leaps := t.leaps
+	for i := range leaps {
+		pieces := leaps[i].kinds.few(small) & foes
+		v.leapers[(i+2)&(smallLeapers-1)] = pieces
+		checkers |= leaps[i].from[foe][king] & pieces
+	}
+	v.own, v.foes, v.occupied, v.open = own, foes, own|foes|small.Seat[2]|t.walls, ^(own | t.walls | kings)
+	v.straight, v.diagonal, v.kings, v.sawKing, v.kingAt = straight, diagonal, 0, false, king
+	v.findChecks(king, straight, diagonal, foes, checkers)
+}
+
+// findChecks finds checks along lines and pins, beside the checks by leaps.
+func (v *smallView) findChecks(king uint8, straight, diagonal, foes, leaps uint64) {
+	t := v.t
+	checkers, block, pinned := leaps, uint64(0), uint64(0)
+	snipers := (t.cross[king&63]&straight | t.saltire[king&63]&diagonal) & foes
+	for ; snipers != 0; snipers &= snipers - 1 {
+		line := t.between[king&63][bits.TrailingZeros64(snipers)&63]
+		if in := line & v.occupied; in == 0 {
+			checkers |= snipers & -snipers
+			block = line
+		} else if in&(in-1) == 0 {
+			pinned |= in & v.own
+		}
+	}
+	if leaps != 0 {
+		block = 0
 	}
 	v.checkers, v.block, v.pinned = checkers, block, pinned
 }

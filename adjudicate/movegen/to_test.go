@@ -16,7 +16,7 @@ import (
 // each square with those that Legal gives.
 func TestLegalTo(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 11))
-	rules := map[string]*ruleset.Ruleset{"standard": standardRules(t), "960": chess960Rules(t), "compound": compoundRules(t),
+	rules := map[string]*ruleset.Ruleset{"standard": standardRules(t), "960": chess960Rules(t), "compound": compoundRules(t), "leapers": leaperRules(t),
 		"teams": cross(t, true), "alone": cross(t, false), "rivers": rivers(t)}
 	for i := range 15 {
 		rules["random "+strconv.Itoa(i)] = randomRules(t, random)
@@ -95,6 +95,9 @@ func comparePlain(t *testing.T, g *Gen, p *position.Position, legal []position.M
 	r := g.Rules()
 	var st Stand
 	g.Look(p, p.Turn, &st)
+	if n := g.Count(p, p.Turn); n != len(legal) {
+		t.Fatalf("%d counted of %d\n%v", n, len(legal), p.Board[:])
+	}
 	if st.InCheck() != g.InCheck(p, p.Turn) || !st.CanMove() {
 		t.Fatalf("in check %v, can move %v\n%v", st.InCheck(), st.CanMove(), p.Board[:])
 	}
