@@ -192,6 +192,9 @@ func (v *mover) safeAfter(m position.Move, out position.Seats) bool {
 	if !v.guarded {
 		return true
 	}
+	if v.g.small != nil && m.Flag == position.TakesEnPassant && out == 0 {
+		return v.safeEnPassant(m)
+	}
 	p := *v.p
 	p.Make(m)
 	for e := range position.Seat(v.g.rules.NSeats) {

@@ -275,6 +275,29 @@ func (g *Gen) attackersSmall(p *position.Position, sq board.Square, by position.
 	return set
 }
 
+// safeEnPassant reports whether the seat's king is safe after a capture en
+// passant, told from the sets: it is asked after every double step that some
+// pawn stands ready to take.
+func (v *mover) safeEnPassant(m position.Move) bool {
+	t, small := v.g.small, &v.p.Small
+	king, gone := position.Bit(v.king)&63, bit(v.p.EP[m.Aux].Landed)|bit(m.To)
+	var pieces, leapers uint64
+	for e := range v.g.rules.NSeats {
+		if v.enemies>>e&1 != 0 {
+			pieces |= small.Seat[e]
+			leapers |= t.leapersOf(small, e, king)
+		}
+	}
+	occupied := (small.Occupied()|t.walls)&^(gone|bit(m.From)) | bit(m.To)
+	snipers := (t.cross[king]&t.straight.of(small) | t.saltire[king]&t.diagonal.of(small)) & pieces &^ gone
+	for ; snipers != 0; snipers &= snipers - 1 {
+		if t.between[king][bits.TrailingZeros64(snipers)&63]&occupied == 0 {
+			return false
+		}
+	}
+	return leapers&^gone == 0
+}
+
 func appendSquares(buf []board.Square, set uint64) []board.Square {
 	for ; set != 0; set &= set - 1 {
 		buf = append(buf, position.OfBit(uint8(bits.TrailingZeros64(set))))
