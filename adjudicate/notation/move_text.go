@@ -159,7 +159,7 @@ func partOfSquare(text string, i int) (file, rank int8, next int) {
 	return file, rank, i
 }
 
-// promotion reads =Q, Q, (Q), /Q, or q behind two whole squares without a sign
+// promotion reads =Q, =Q~, Q, (Q), /Q, or q behind two whole squares without a sign
 // between them.
 func (t *moveText) promotion(text string, i int) (int, string) {
 	if i == len(text) {
@@ -178,7 +178,10 @@ func (t *moveText) promotion(text string, i int) (int, string) {
 		if c == '/' {
 			t.loose = looseForm
 		}
-		return i + 1, ""
+		if i++; i < len(text) && text[i] == promotedMark {
+			i++ // as games are written where a promoted piece scores differently
+		}
+		return i, ""
 	case c == '(':
 		if i+2 >= len(text) || text[i+1] < 'A' || text[i+1] > 'Z' || text[i+2] != ')' {
 			return i, badPromotion
