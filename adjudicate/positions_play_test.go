@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand"
-	"strings"
 	"sync"
 	"testing"
 
@@ -211,7 +210,6 @@ func (g *seededGame) write(m position.Move) {
 	g.sum.addText(uci)
 	g.sum.addText(san)
 	g.uci = append(g.uci, adjudicate.Action{Move: uci})
-	san = strings.ReplaceAll(san, "~", "") // the mark of a pawn that becomes a piece is written, but not read
 	if g.rng.Intn(64) == 0 {
 		san = g.badlyMarked(san)
 	}
