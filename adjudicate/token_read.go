@@ -193,7 +193,7 @@ func (g *game) unpackPosition(u *unpacker) {
 			u.bad = true // one king a seat
 			return
 		}
-		pos.Put(q, squares[i])
+		pos.Place(q, squares[i])
 	}
 	pos.Turn = position.Seat(turn)
 	for s := range g.rules.NSeats {

@@ -104,9 +104,10 @@ func counted(path string, depth int, ask func(depth int) command) func() (uint64
 
 // race takes all countings in turns.
 func (b *bench) race(title string, all ...*counting) error {
+	rounds := 3 * b.rounds // they are short, and the machine changes its pace
 	rows := [][]string{{title, "moves counted", "million a CPU second"}}
 	var first uint64
-	for round := range b.rounds {
+	for round := range rounds {
 		for _, c := range all {
 			nodes, cpu, err := c.run()
 			if err != nil {
@@ -119,7 +120,7 @@ func (b *bench) race(title string, all ...*counting) error {
 				return fmt.Errorf("%s: %s counts %d, not %d", title, c.name, nodes, first)
 			}
 			c.rate = append(c.rate, float64(nodes)/cpu.Seconds()/1e6)
-			if round == b.rounds-1 {
+			if round == rounds-1 {
 				rows = append(rows, []string{c.name, fmt.Sprint(nodes), number(median(c.rate))})
 			}
 		}
@@ -239,15 +240,16 @@ func (b *bench) crossMoves() error {
 // raceLoosely is race for two that do not judge by quite the same rules, so
 // that their counts differ.
 func (b *bench) raceLoosely(title string, all ...*counting) error {
+	rounds := 3 * b.rounds
 	rows := [][]string{{title, "moves counted", "million a CPU second"}}
-	for round := range b.rounds {
+	for round := range rounds {
 		for _, c := range all {
 			nodes, cpu, err := c.run()
 			if err != nil {
 				return err
 			}
 			c.rate = append(c.rate, float64(nodes)/cpu.Seconds()/1e6)
-			if round == b.rounds-1 {
+			if round == rounds-1 {
 				rows = append(rows, []string{c.name, fmt.Sprint(nodes), number(median(c.rate))})
 			}
 		}

@@ -72,6 +72,18 @@ func (p *Position) put(q Piece, sq board.Square) {
 	p.putBack(q, sq)
 }
 
+// Place is Put on an empty square while a position is put together: Hash is
+// for ComputeHash to find when all is there.
+func (p *Position) Place(q Piece, sq board.Square) {
+	f := &p.Rules.facts[q]
+	p.Board[sq] = q
+	p.Count[q]++
+	p.toggle(f, sq)
+	if f.royal {
+		p.King[f.seat] = sq.Opt()
+	}
+}
+
 // take removes the piece of a square that holds one.
 func (p *Position) take(sq board.Square) {
 	q := p.Board[sq]
