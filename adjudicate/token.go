@@ -103,7 +103,7 @@ func (g *game) packPosition(p *packer) {
 	pos := &g.pos
 	p.u8(uint8(pos.Turn))
 	p.u8(uint8(pos.Out))
-	empty := uint8(0)
+	empty, b := uint8(0), p.b
 	for _, sq := range g.rules.Board.Squares() {
 		q := pos.Board[sq]
 		if q == 0 && empty < math.MaxUint8 {
@@ -111,20 +111,19 @@ func (g *game) packPosition(p *packer) {
 			continue
 		}
 		if empty > 0 {
-			p.u8(0)
-			p.u8(empty)
+			b = append(b, 0, empty)
 			empty = 0
 		}
 		if q == 0 {
 			empty = 1
 			continue
 		}
-		p.u8(uint8(q))
+		b = append(b, uint8(q))
 	}
 	if empty > 0 {
-		p.u8(0)
-		p.u8(empty)
+		b = append(b, 0, empty)
 	}
+	p.b = b
 	for s := range g.rules.NSeats {
 		p.u8(pos.Class[s])
 		for _, right := range pos.Castle[s] {

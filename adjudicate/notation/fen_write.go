@@ -52,26 +52,30 @@ func FormatFENUnmoved(g *movegen.Gen, p *position.Position, points []int) string
 
 func appendFEN(buf []byte, g *movegen.Gen, p *position.Position) []byte {
 	r := p.Rules
+	twins := r.NKinds > len(r.RS.Kinds)
 	for rank := r.Board.Ranks - 1; rank >= 0; rank-- {
 		empty := byte(0)
-		for file := range r.Board.Files {
-			q := p.Board[board.At(file, rank)]
+		row := p.Board[board.At(0, rank):]
+		for _, q := range row[:r.Board.Files] {
 			if q == 0 {
 				empty++
 				continue
 			}
-			buf = appendEmpty(buf, &empty)
-			start := len(buf)
-			letter := r.RS.Kinds[r.Base[r.KindOf[q]]].Letter
-			buf = append(buf, letter)
-			if r.SeatOf[q] != 0 {
-				buf[start] = lower(letter)
+			if empty > 0 {
+				buf = append(buf, '0'+empty)
+				empty = 0
 			}
-			if r.IsTwin[r.KindOf[q]] {
+			letter := r.Letter[q]
+			if r.SeatOf[q] != 0 {
+				letter = lower(letter)
+			}
+			if buf = append(buf, letter); twins && r.IsTwin[r.KindOf[q]] {
 				buf = append(buf, promotedMark)
 			}
 		}
-		buf = appendEmpty(buf, &empty)
+		if empty > 0 {
+			buf = append(buf, '0'+empty)
+		}
 		if rank > 0 {
 			buf = append(buf, '/')
 		}
@@ -84,14 +88,6 @@ func appendFEN(buf []byte, g *movegen.Gen, p *position.Position) []byte {
 	buf = strconv.AppendInt(buf, int64(quietPlies(p)), 10)
 	buf = append(buf, ' ')
 	return strconv.AppendUint(buf, uint64(max(1, p.MoveNumber)), 10)
-}
-
-func appendEmpty(buf []byte, n *byte) []byte {
-	if *n > 0 {
-		buf = append(buf, '0'+*n)
-		*n = 0
-	}
-	return buf
 }
 
 // quietPlies is the FEN half-move clock.

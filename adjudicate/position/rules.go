@@ -24,6 +24,7 @@ type Rules struct {
 	// ByLetter gives the index into RS.Kinds of a capital letter, counted
 	// from A, -1 where no kind has it.
 	ByLetter [26]int8
+	Letter   [256]byte // of a Piece: its kind's, a capital
 	IsPawn   [256]bool // of a Piece
 	IsRoyal  [256]bool // of a Piece
 
@@ -164,7 +165,7 @@ func (r *Rules) compilePieces() {
 			q := r.PieceOf(s, k)
 			kind := &r.RS.Kinds[r.Base[k]]
 			r.SeatOf[q], r.KindOf[q], r.SeatBit[q] = s, k, 1<<s
-			r.IsPawn[q], r.IsRoyal[q] = kind.Pawn, kind.Royal
+			r.IsPawn[q], r.IsRoyal[q], r.Letter[q] = kind.Pawn, kind.Royal, kind.Letter
 			r.facts[q] = facts{seat: s, kind: k, royal: kind.Royal && s < r.Nobody(), zeroes: kind.Pawn}
 			r.FirstMove[q] = kind.Pawn
 			for _, step := range kind.Moves {
