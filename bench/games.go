@@ -43,14 +43,15 @@ func (b *bench) games() error {
 		return command{cores: cores, procs: procs, name: b.binary, args: []string{"judge", "--progress", "none", "--fail-on", "never", "--ruleset", reference, file}}
 	}
 	extract := find("pgn-extract")
-	var one, two, peer, wall1, wall2 []float64
+	var one, peer []float64
 	var rss int64
+	s := scaling{file: file}
 	for range b.rounds {
 		u, err := judge("0", 1).run()
 		if err != nil {
 			return err
 		}
-		one, wall1 = append(one, float64(plies)/u.cpu.Seconds()), append(wall1, float64(plies)/u.wall.Seconds())
+		one = append(one, float64(plies)/u.cpu.Seconds())
 		rss = max(rss, u.rss)
 		if extract != "" {
 			u, err := command{cores: "0", name: extract, args: []string{"-s", "-r", file}}.run()
@@ -59,11 +60,9 @@ func (b *bench) games() error {
 			}
 			peer = append(peer, float64(plies)/u.cpu.Seconds())
 		}
-		if u, err = judge("0,1", 2).run(); err != nil {
+		if err := s.measure(judge, float64(plies)); err != nil {
 			return err
 		}
-		wall2 = append(wall2, float64(plies)/u.wall.Seconds())
-		two = append(two, float64(plies)/u.cpu.Seconds())
 	}
 	rows := [][]string{{"whole games", "plies a CPU second", "games a CPU second"},
 		{"houserules judge, one core", number(median(one)), number(median(one) * float64(games) / float64(plies))}}
@@ -72,11 +71,8 @@ func (b *bench) games() error {
 		b.atLeast("whole games: times pgn-extract", median(ratios(one, peer)), 1.5, "")
 	}
 	b.table(rows)
-	scale := median(ratios(wall2, wall1))
-	b.table([][]string{{"by the clock", "plies a second"}, {"one core", number(median(wall1))}, {"two cores", fmt.Sprintf("%s (%.2f times)", number(median(wall2)), scale)}})
-	b.atLeast("whole games on two cores: times one core", scale, 1.8, "")
-	b.line("Of each second of processor time two cores make %.2f of what one makes: so much of the second core is left to gain where nothing else runs. Most memory at one core: %d MB.\n", median(ratios(two, one)), rss>>20)
-	if err := b.picture("cores", "Whole games by cores", plot{x: "cores", y: "plies a second", series: []series{{"houserules judge", [][2]float64{{1, median(wall1)}, {2, median(wall2)}}}}}); err != nil {
+	b.line("Most memory at one core: %d MB.\n", rss>>20)
+	if err := b.scaling(&s); err != nil {
 		return err
 	}
 	return b.pgn4()

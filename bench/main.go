@@ -105,7 +105,7 @@ func (b *bench) run(only, out, guide string) error {
 	}
 	var page strings.Builder
 	page.WriteString("# Benchmarks\n\nWritten by `make bench`; `make bench ONLY=http,latency` runs parts of it and writes nothing. Every figure is a median of " +
-		fmt.Sprint(b.rounds) + " rounds in which ours and the peers took turns. Rates are for each second of processor time, not of the clock, unless it says so.\n\n")
+		fmt.Sprint(b.rounds) + " rounds in which ours and the peers took turns (of moves and over HTTP, three times as many short ones). Rates are for each second of processor time, not of the clock, unless it says so.\n\n")
 	built := os.Getenv("GOAMD64")
 	if built == "" {
 		built = "v1"
