@@ -37,7 +37,7 @@ ONLY     ?=
 ROUNDS   ?= 5
 
 bench: bench-peers ## everything beside its peers, written to docs/benchmarks.md; ONLY=http,games runs parts
-	cd bench && GOAMD64=$(GOAMD64) $(GO) run . -root .. -only "$(ONLY)" -rounds $(ROUNDS)
+	cd bench && GOAMD64=$(GOAMD64) $(GO) run -pgo=../$(PGO) . -root .. -only "$(ONLY)" -rounds $(ROUNDS)
 
 pgo: ## make the profile anew that builds are guided by
 	cd bench && $(GO) run . -root .. -guide ../$(PGO)

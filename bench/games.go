@@ -45,7 +45,10 @@ func (b *bench) games() error {
 	extract := find("pgn-extract")
 	var one, peer []float64
 	var rss int64
-	s := scaling{file: file}
+	s := scaling{file: b.tmp + "/several.pgn"}
+	if err := repeated(file, s.file); err != nil {
+		return err
+	}
 	for range b.rounds {
 		u, err := judge("0", 1).run()
 		if err != nil {

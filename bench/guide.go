@@ -9,17 +9,20 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime/pprof"
 	"strings"
 	"time"
 
 	"github.com/google/pprof/profile"
 
+	"houserules/adjudicate"
+	"houserules/adjudicate/position"
 	"houserules/ruleset"
 )
 
 // guide writes the profile that a release is built by: what the service does
-// under the loads that this program measures. Names of functions and lines are
-// kept, nothing of the machine.
+// under the loads that this program measures, and the counting of moves. Names of
+// functions and lines are kept, nothing of the machine.
 func (b *bench) guide(path string) error {
 	const each = 5 * time.Second
 	admin, err := freePort()
@@ -67,7 +70,39 @@ func (b *bench) guide(path string) error {
 	if f.err != nil {
 		return f.err
 	}
-	return writeGuide(path, f.p)
+	counting, err := b.counting()
+	if err != nil {
+		return err
+	}
+	both, err := profile.Merge([]*profile.Profile{f.p, counting})
+	if err != nil {
+		return err
+	}
+	return writeGuide(path, both)
+}
+
+// counting is a profile of counting moves on the two boards of the goals.
+func (b *bench) counting() (*profile.Profile, error) {
+	cross, err := judgeOf(b.lib, rules.Cross)
+	if err != nil {
+		return nil, err
+	}
+	army, err := judgeOf(b.lib, rules.Army)
+	if err != nil {
+		return nil, err
+	}
+	var data bytes.Buffer
+	if err := pprof.StartCPUProfile(&data); err != nil {
+		return nil, err
+	}
+	for _, j := range []*adjudicate.Judge{b.judge, cross, army} {
+		p := j.Rules().Start(position.Seat(j.Ruleset().First))
+		for until := time.Now().Add(3 * time.Second); time.Now().Before(until); {
+			j.Gen().Perft(p, 4)
+		}
+	}
+	pprof.StopCPUProfile()
+	return profile.Parse(&data)
 }
 
 // loads are what the service is asked while it is watched.

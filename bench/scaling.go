@@ -1,24 +1,35 @@
 package main
 
-import "fmt"
+import (
+	"bytes"
+	"fmt"
+	"os"
+)
 
 // scaling is what a second core brings, by the clock.
 type scaling struct {
-	file            string
+	file            string    // the games, several times over
 	one, two, apart []float64 // plies a second: one core, two, and two processes of one core each
 }
 
-// times is how often a file is given to one process, so that its start weighs little.
+// times is how often the games are judged by one process, so that its start weighs little.
 const times = 4
+
+// repeated writes a file several times over into another.
+func repeated(from, to string) error {
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, bytes.Repeat(append(data, '\n'), times), 0o644)
+}
 
 // measure judges on one core, on two, and by two processes at once, each on a
 // core of its own: no one process can gain more than these do.
 func (s *scaling) measure(judge func(cores string, procs int) command, plies float64) error {
 	several := func(cores string, procs int) command {
 		c := judge(cores, procs)
-		for range times - 1 {
-			c.args = append(c.args, s.file)
-		}
+		c.args[len(c.args)-1] = s.file
 		return c
 	}
 	u, err := several("0", 1).run()
