@@ -120,21 +120,21 @@ func (p *Position) UnmakeFrom(m Move, u *Undo) {
 	case castles(m.Flag):
 		p.lift(u.moved, m.To)
 		p.lift(u.partner, u.partnerTo)
-		p.putBack(u.moved, m.From)
-		p.putBack(u.partner, board.Square(m.Aux))
+		p.Place(u.moved, m.From)
+		p.Place(u.partner, board.Square(m.Aux))
 	case m.Promo == 0 && m.Flag != TakesEnPassant:
 		p.shift(u.moved, m.To, m.From)
 		if u.taken != 0 {
-			p.putBack(u.taken, m.To)
+			p.Place(u.taken, m.To)
 		}
 	default:
 		p.lift(p.Board[m.To], m.To)
-		p.putBack(u.moved, m.From)
+		p.Place(u.moved, m.From)
 		if u.taken != 0 {
-			p.putBack(u.taken, m.To)
+			p.Place(u.taken, m.To)
 		}
 		if u.takenEP != 0 {
-			p.putBack(u.takenEP, u.epSquare)
+			p.Place(u.takenEP, u.epSquare)
 		}
 	}
 	if r.TracksUnmoved {

@@ -59,8 +59,7 @@ func (p *Position) Recompute() {
 	}
 	for _, sq := range p.Rules.Board.Squares() {
 		if q := p.Board[sq]; q != 0 {
-			p.Board[sq] = 0
-			p.put(q, sq)
+			p.Place(q, sq)
 		}
 	}
 	p.Hash = p.ComputeHash()
@@ -69,19 +68,7 @@ func (p *Position) Recompute() {
 // put places a piece on an empty square.
 func (p *Position) put(q Piece, sq board.Square) {
 	p.Hash ^= p.Rules.facts[q].words[sq]
-	p.putBack(q, sq)
-}
-
-// Place is Put on an empty square while a position is put together: Hash is
-// for ComputeHash to find when all is there.
-func (p *Position) Place(q Piece, sq board.Square) {
-	f := &p.Rules.facts[q]
-	p.Board[sq] = q
-	p.Count[q]++
-	p.toggle(f, sq)
-	if f.royal {
-		p.King[f.seat] = sq.Opt()
-	}
+	p.Place(q, sq)
 }
 
 // take removes the piece of a square that holds one.
@@ -92,10 +79,10 @@ func (p *Position) take(sq board.Square) {
 }
 
 // The next three leave the hash to the caller: who takes a move back knows
-// what it was.
+// what it was, and who puts a position together computes it when all is there.
 
-// putBack is put without the hash.
-func (p *Position) putBack(q Piece, sq board.Square) {
+// Place is Put on an empty square without the hash.
+func (p *Position) Place(q Piece, sq board.Square) {
 	f := &p.Rules.facts[q]
 	p.Board[sq] = q
 	p.Count[q]++
