@@ -10,7 +10,7 @@ ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 # The newest language server that runs on Node 20.
 YAMLSERVER  := yaml-language-server@1.25.0
 
-.PHONY: browser help build test test-short race scenarios bench bench-peers pgo lint fuzz fmt cover clean contract
+.PHONY: golden browser help build test test-short race scenarios bench bench-peers pgo lint fuzz fmt cover clean contract
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 16
@@ -92,6 +92,13 @@ fuzz: ## every fuzz target for FUZZTIME (default 10s)
 	    fi; \
 	    echo "$$out"; exit 1; \
 	  done; \
+	done
+
+# Every package whose tests keep files has a flag -update; nested modules keep none.
+golden: ## write every golden file and every generated page anew; read the difference before you commit it
+	$(GO) generate ./...
+	@for dir in $$(git ls-files '*_test.go' | xargs grep -lE 'flag\.Bool\("update"' | xargs -n1 dirname | sort -u); do \
+	  echo "== $$dir"; $(GO) test -count=1 ./$$dir -update || exit 1; \
 	done
 
 fmt: ## gofmt everything
