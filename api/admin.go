@@ -39,7 +39,7 @@ func (s *Server) reloadNow(c *call) *wire.Problem {
 		return nil
 	case err != nil:
 		s.log.slog.Error("reload", "id", c.id, "error", err.Error())
-		return plain(http.StatusInternalServerError, "service.internal", map[string]any{"id": c.id})
+		return plain(wire.Internal, "service.internal", map[string]any{"id": c.id})
 	}
 	c.out = append(c.out[:0], `{"reloaded":true,"diagnostics":[]}`...)
 	c.told(http.StatusOK, c.out)

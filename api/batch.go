@@ -100,7 +100,7 @@ func (b *batch) prepare(c *call, mediaType string) *wire.Problem {
 		b.cut, b.one = cutGames, b.judgeGame
 		if ref == "" {
 			problem := queryFault("request.no_ruleset", reason.Params{"key": "ruleset"})
-			problem.Status, problem.Faults[0].Text = http.StatusUnprocessableEntity, "request.no_ruleset.pgn"
+			problem.Kind, problem.Faults[0].Text = wire.Unusable, "request.no_ruleset.pgn"
 			return problem
 		}
 	}
@@ -227,7 +227,7 @@ func (b *batch) finish(c *call, out *batchOutput, readErr error) {
 	if readErr != nil && readErr != io.EOF {
 		problem := c.bodyProblem(int64(b.s.limits.Line), readErr)
 		if readErr == errBroken {
-			problem = plain(http.StatusInternalServerError, "service.internal", map[string]any{"id": c.id})
+			problem = plain(wire.Internal, "service.internal", map[string]any{"id": c.id})
 		}
 		line = append(w.AppendLineProblem(line, &wire.Line{N: b.n + 1}, "", problem), '\n')
 	} else {

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net/http"
 	"runtime/debug"
 	"sync"
 
@@ -101,7 +100,7 @@ func (b *batch) judgePortion(p *portion) {
 func (b *batch) judgeItem(p *portion, i int) {
 	from := len(p.out)
 	line := &wire.Line{N: p.first + i}
-	w := &wire.Writer{Service: b.s.service, Langs: b.langs, Sealer: b.s.sealer}
+	w := &wire.Writer{Service: b.s.service, Langs: b.langs, Sealer: b.s.sealer, Status: StatusOf}
 	refuse := func(id string, problem *wire.Problem) {
 		p.fails++
 		p.out = w.AppendLineProblem(p.out[:from], line, id, problem)
@@ -110,7 +109,7 @@ func (b *batch) judgeItem(p *portion, i int) {
 		if broken := recover(); broken != nil {
 			b.s.metrics.panics.Inc()
 			b.s.log.slog.Error("panic", "route", "/v1/games/batch", "panic", fmt.Sprint(broken), "stack", string(debug.Stack()))
-			refuse("", plain(http.StatusInternalServerError, "service.internal", nil))
+			refuse("", plain(wire.Internal, "service.internal", nil))
 		}
 	}()
 	it := &p.items[i]

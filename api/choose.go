@@ -3,7 +3,6 @@ package api
 import (
 	"errors"
 	"maps"
-	"net/http"
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
@@ -19,7 +18,7 @@ func (s *Server) choose(r *rules, q *wire.Request) (*adjudicate.Judge, *wire.Pro
 	if q.Record.State != "" {
 		digest, state, code := s.sealer.OpenToken(q.Record.State)
 		if code != "" {
-			return nil, wire.NewProblem(http.StatusUnprocessableEntity, code, "/state", nil)
+			return nil, wire.NewProblem(wire.Unusable, code, "/state", nil)
 		}
 		stateDigest, q.Record.State = digest, state
 	}
@@ -38,7 +37,7 @@ func (s *Server) choose(r *rules, q *wire.Request) (*adjudicate.Judge, *wire.Pro
 }
 
 func otherDigest(code, pointer, expected, actual string) *wire.Problem {
-	p := wire.NewProblem(http.StatusConflict, code, pointer, reason.Params{"expected": expected, "actual": actual})
+	p := wire.NewProblem(wire.Conflict, code, pointer, reason.Params{"expected": expected, "actual": actual})
 	p.More = reason.Params{"expected": expected, "actual": actual}
 	return p
 }
@@ -52,19 +51,19 @@ func (r *rules) named(ref *wire.Rules, stateDigest string) (*adjudicate.Judge, *
 	case ref.Ref != "":
 		rs, err := r.lib.Get(ref.Ref)
 		if err != nil {
-			return nil, unknownRuleset(http.StatusUnprocessableEntity, "/ruleset", err)
+			return nil, unknownRuleset(wire.Unusable, "/ruleset", err)
 		}
 		return r.usable(rs)
 	case stateDigest != "":
 		rs, err := r.lib.Get(stateDigest)
 		if err != nil {
-			problem := wire.NewProblem(http.StatusUnprocessableEntity, "request.no_ruleset", "/ruleset", nil)
+			problem := wire.NewProblem(wire.Unusable, "request.no_ruleset", "/ruleset", nil)
 			problem.Faults[0].Text = "request.no_ruleset.state"
 			return nil, problem
 		}
 		return r.usable(rs)
 	}
-	return nil, wire.NewProblem(http.StatusUnprocessableEntity, "request.no_ruleset", "/ruleset", nil)
+	return nil, wire.NewProblem(wire.Unusable, "request.no_ruleset", "/ruleset", nil)
 }
 
 func (r *rules) usable(rs *ruleset.Ruleset) (*adjudicate.Judge, *wire.Problem) {
@@ -121,7 +120,7 @@ func withTypes(p *wire.Problem, o *wire.Overlay) *wire.Problem {
 }
 
 // unknownRuleset is the problem of a reference that names nothing.
-func unknownRuleset(status int, pointer string, err error) *wire.Problem {
+func unknownRuleset(kind wire.Kind, pointer string, err error) *wire.Problem {
 	params := reason.Params{}
 	var unknown *ruleset.UnknownError
 	if errors.As(err, &unknown) {
@@ -130,8 +129,8 @@ func unknownRuleset(status int, pointer string, err error) *wire.Problem {
 			params["nearest"] = unknown.Nearest
 		}
 	}
-	p := wire.NewProblem(status, "ruleset.unknown", pointer, params)
-	if status == http.StatusNotFound {
+	p := wire.NewProblem(kind, "ruleset.unknown", pointer, params)
+	if kind == wire.NotFound {
 		p.Faults = nil // a path has no pointer
 	}
 	return p
@@ -139,7 +138,7 @@ func unknownRuleset(status int, pointer string, err error) *wire.Problem {
 
 // findingsProblem is the problem of an overlay that its rules refuse.
 func findingsProblem(pointer string, found ruleset.Diagnostics) *wire.Problem {
-	p := &wire.Problem{Status: http.StatusUnprocessableEntity, Code: "ruleset.invalid"}
+	p := &wire.Problem{Kind: wire.Unusable, Code: "ruleset.invalid"}
 	for i := range found {
 		d := &found[i]
 		if d.Severity != ruleset.Error {
@@ -167,12 +166,12 @@ func findingsProblem(pointer string, found ruleset.Diagnostics) *wire.Problem {
 
 // requestProblem is the problem of a record of which it is not clear what to judge.
 func requestProblem(e *adjudicate.RequestError) *wire.Problem {
-	status := http.StatusUnprocessableEntity
+	kind := wire.Unusable
 	switch e.Code {
 	case "state.other_ruleset":
-		status = http.StatusConflict
+		kind = wire.Conflict
 	case "request.timeout":
-		status = http.StatusServiceUnavailable
+		kind = wire.Unavailable
 	}
-	return wire.NewProblem(status, e.Code, e.Pointer, e.Params)
+	return wire.NewProblem(kind, e.Code, e.Pointer, e.Params)
 }

@@ -56,13 +56,13 @@ func (c *call) side(side *wire.Side, pointer string) (*ruleset.Ruleset, *wire.Pr
 				}
 			}
 			// What is wrong with a file is for rulesets/validate to say.
-			return nil, wire.NewProblem(http.StatusUnprocessableEntity, "ruleset.invalid", pointer+"/yaml", reason.Params{"count": count})
+			return nil, wire.NewProblem(wire.Unusable, "ruleset.invalid", pointer+"/yaml", reason.Params{"count": count})
 		}
 		return rs, nil
 	}
 	rs, err := lib.Get(side.Rules.Ref)
 	if err != nil {
-		return nil, unknownRuleset(http.StatusUnprocessableEntity, pointer, err)
+		return nil, unknownRuleset(wire.Unusable, pointer, err)
 	}
 	return rs, nil
 }

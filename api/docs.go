@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"embed"
 	"io"
-	"net/http"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
@@ -65,11 +64,11 @@ func (c *call) doc(name string) *wire.Problem {
 	}
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
-		return plain(http.StatusInternalServerError, "service.internal", map[string]any{"id": c.id})
+		return plain(wire.Internal, "service.internal", map[string]any{"id": c.id})
 	}
 	body, err := io.ReadAll(z) // ours, and small
 	if err != nil {
-		return plain(http.StatusInternalServerError, "service.internal", map[string]any{"id": c.id})
+		return plain(wire.Internal, "service.internal", map[string]any{"id": c.id})
 	}
 	c.cached(contentType, etagOf(body), body)
 	return nil

@@ -133,7 +133,7 @@ func (c *call) panicked(broken any) {
 	if c.started {
 		panic(http.ErrAbortHandler) // half an answer must not look whole
 	}
-	c.problem(&wire.Problem{Status: http.StatusInternalServerError, Code: "service.internal",
+	c.problem(&wire.Problem{Kind: wire.Internal, Code: "service.internal",
 		Params: map[string]any{"id": c.id}})
 }
 
@@ -170,7 +170,7 @@ func (c *call) told(status int, body []byte) {
 }
 
 func (c *call) writer() *wire.Writer {
-	return &wire.Writer{Service: c.s.service, Langs: c.langs, Sealer: c.s.sealer}
+	return &wire.Writer{Service: c.s.service, Langs: c.langs, Sealer: c.s.sealer, Status: StatusOf}
 }
 
 // deadline is a context that ends with the request or when its time for

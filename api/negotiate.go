@@ -3,7 +3,6 @@ package api
 import (
 	"maps"
 	"mime"
-	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
@@ -66,11 +65,11 @@ func badQuery(key, given, expected string) *wire.Problem {
 // queryFault is a fault of one query parameter, named by the param key: the
 // query has no pointers, which lead into the body.
 func queryFault(code string, params reason.Params) *wire.Problem {
-	return wire.NewProblem(http.StatusBadRequest, code, "", params)
+	return wire.NewProblem(wire.Malformed, code, "", params)
 }
 
 // together is one problem with the faults of all; nil where there is none.
-// What cannot be read (400) speaks for the rest.
+// A Malformed one takes precedence.
 func together(problems ...*wire.Problem) *wire.Problem {
 	var out *wire.Problem
 	var faults []wire.Fault
@@ -79,7 +78,7 @@ func together(problems ...*wire.Problem) *wire.Problem {
 			continue
 		}
 		faults = append(faults, p.Faults...)
-		if out == nil || out.Status != http.StatusBadRequest && p.Status == http.StatusBadRequest {
+		if out == nil || out.Kind != wire.Malformed && p.Kind == wire.Malformed {
 			out = p
 		}
 	}
@@ -197,7 +196,7 @@ func quality(accept, offer string) float64 {
 func (c *call) mustAccept(offers ...string) (string, *wire.Problem) {
 	offer, ok := c.accepts(offers...)
 	if !ok {
-		return "", plain(http.StatusNotAcceptable, "request.not_acceptable",
+		return "", plain(wire.NotAcceptable, "request.not_acceptable",
 			reason.Params{"given": shown(strings.Join(c.r.Header["Accept"], ", ")), "allowed": offers})
 	}
 	return offer, nil

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"net/http"
 	"strings"
 
 	"houserules/adjudicate/reason"
@@ -12,43 +11,43 @@ import (
 // become responses.
 func (c *call) problem(p *wire.Problem) {
 	h := c.w.Header()
-	if p.Status == http.StatusServiceUnavailable || p.Status == http.StatusTooManyRequests {
+	if p.Kind == wire.Unavailable {
 		if h.Get("Retry-After") == "" {
 			h.Set("Retry-After", "1")
 		}
 	}
-	if p.Status == http.StatusRequestEntityTooLarge {
+	if p.Kind == wire.TooLarge {
 		h.Set("Connection", "close") // the rest of the body is not wanted
 	}
 	langs := c.langs
 	if len(langs) == 0 {
 		langs = defaultLangs
 	}
-	w := wire.Writer{Service: c.s.service, Langs: langs}
+	w := wire.Writer{Service: c.s.service, Langs: langs, Status: StatusOf}
 	c.out = w.AppendProblem(c.out[:0], p)
 	h["Content-Language"] = []string{langs[0]}
-	c.send(p.Status, "application/problem+json", c.out)
+	c.send(StatusOf(p.Kind), "application/problem+json", c.out)
 }
 
 // plain is a problem that concerns no place in the body.
-func plain(status int, code string, params reason.Params) *wire.Problem {
-	return &wire.Problem{Status: status, Code: code, Params: params}
+func plain(kind wire.Kind, code string, params reason.Params) *wire.Problem {
+	return &wire.Problem{Kind: kind, Code: code, Params: params}
 }
 
 func retryLater(c *call, code string) *wire.Problem {
 	c.w.Header().Set("Retry-After", "1")
-	return plain(http.StatusServiceUnavailable, code, reason.Params{"retry_ms": int64(1000)})
+	return plain(wire.Unavailable, code, reason.Params{"retry_ms": int64(1000)})
 }
 
 func methodNotAllowed(c *call) *wire.Problem {
 	c.w.Header().Set("Allow", c.route.allow)
-	return plain(http.StatusMethodNotAllowed, "request.method_not_allowed",
+	return plain(wire.NotAllowed, "request.method_not_allowed",
 		reason.Params{"method": c.r.Method, "allowed": strings.Split(c.route.allow, ", ")})
 }
 
 // notFound answers for paths that lead nowhere.
 func notFound(c *call) *wire.Problem {
-	return plain(http.StatusNotFound, "request.not_found", reason.Params{"path": shown(c.r.URL.Path)})
+	return plain(wire.NotFound, "request.not_found", reason.Params{"path": shown(c.r.URL.Path)})
 }
 
 // shown is a text from a request, short enough to be shown back.

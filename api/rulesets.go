@@ -94,11 +94,11 @@ func selected(rs *ruleset.Ruleset, query url.Values) bool {
 func (c *call) ref() (*ruleset.Ruleset, *wire.Problem) {
 	ref, err := url.PathUnescape(chi.URLParam(c.r, "ref"))
 	if err != nil {
-		return nil, plain(http.StatusBadRequest, "request.bad_path", nil)
+		return nil, plain(wire.Malformed, "request.bad_path", nil)
 	}
 	rs, err := c.rules.lib.Get(ref)
 	if err != nil {
-		return nil, unknownRuleset(http.StatusNotFound, "", &ruleset.UnknownError{Ref: shown(ref), Nearest: nearestOf(err)})
+		return nil, unknownRuleset(wire.NotFound, "", &ruleset.UnknownError{Ref: shown(ref), Nearest: nearestOf(err)})
 	}
 	return rs, nil
 }

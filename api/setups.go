@@ -60,7 +60,7 @@ func (s *Server) setupsCommit(c *call) *wire.Problem {
 	if !q.HasNonce {
 		var nonce [16]byte
 		if _, err := rand.Read(nonce[:]); err != nil {
-			return plain(http.StatusInternalServerError, "service.internal", map[string]any{"id": c.id})
+			return plain(wire.Internal, "service.internal", map[string]any{"id": c.id})
 		}
 		q.Nonce = base64.RawURLEncoding.EncodeToString(nonce[:])
 	}

@@ -22,7 +22,7 @@ func (w *Writer) AppendProblem(buf []byte, p *Problem) []byte {
 	buf = append(buf, '{')
 	buf = appendString(appendKey(buf, "type"), ProblemType+p.Code)
 	buf = appendString(appendKey(buf, "title"), text.Say(lang, titleOf(p.Code), nil, names))
-	buf = appendInt(appendKey(buf, "status"), int64(p.Status))
+	buf = appendInt(appendKey(buf, "status"), int64(w.Status(p.Kind)))
 	key, params := p.Code, p.Params
 	if p.Text != "" {
 		key = p.Text

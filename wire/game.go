@@ -23,7 +23,7 @@ func GameProblem(g *notation.Game) *Problem {
 	if len(g.Faults) == 0 {
 		return nil
 	}
-	p := &Problem{Status: 400, Code: g.Faults[0].Code}
+	p := &Problem{Kind: Malformed, Code: g.Faults[0].Code}
 	for i := range g.Faults {
 		p.Faults = append(p.Faults, Fault{Code: g.Faults[i].Code, Params: placed(&g.Faults[i])})
 	}

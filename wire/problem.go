@@ -26,7 +26,7 @@ func (f *Fault) Key() string {
 // has words. Code names it as a whole and is the code of its first fault where
 // it has faults. More are further members of the answer, by name.
 type Problem struct {
-	Status int
+	Kind   Kind
 	Code   string
 	Text   string // without faults: key of the catalogue where Code has several texts
 	Params reason.Params
@@ -48,25 +48,25 @@ func (p *Problem) Error() string {
 }
 
 // NewProblem is a problem with one fault.
-func NewProblem(status int, code, pointer string, params reason.Params) *Problem {
-	return &Problem{Status: status, Code: code, Params: params,
+func NewProblem(kind Kind, code, pointer string, params reason.Params) *Problem {
+	return &Problem{Kind: kind, Code: code, Params: params,
 		Faults: []Fault{{Pointer: pointer, Code: code, Params: params}}}
 }
 
 // maxFaults bounds the answer to a hostile body.
 const maxFaults = 40
 
-// problem sums up what a reader found; nil where that is nothing. What cannot
-// be read (400) outranks what is unusable (422): it is named first.
+// problem sums up what a reader found; nil where that is nothing. What is
+// Malformed outranks what is Unusable: it names the whole.
 func (r *reader) problem() *Problem {
 	if len(r.faults) == 0 {
 		return nil
 	}
-	p := &Problem{Status: 422, Faults: r.faults}
+	p := &Problem{Kind: Unusable, Faults: r.faults}
 	first := &r.faults[0]
 	for i := range r.faults {
-		if strings.HasPrefix(r.faults[i].Code, "request.") && r.faults[i].Code != "request.two_starts" && r.faults[i].Code != "request.too_long" {
-			p.Status, first = 400, &r.faults[i]
+		if kindOf(r.faults[i].Code) == Malformed {
+			p.Kind, first = Malformed, &r.faults[i]
 			break
 		}
 	}

@@ -98,12 +98,12 @@ func TestDecodeRefuses(t *testing.T) {
 			if p != nil && p.Code != p.Faults[0].Code {
 				t.Errorf("the problem is called %s, its first fault %s", p.Code, p.Faults[0].Code)
 			}
-			status := 400
+			kind := Malformed
 			if strings.HasPrefix(c.want, "request.two_starts") || strings.HasPrefix(c.want, "action.") {
-				status = 422
+				kind = Unusable
 			}
-			if p != nil && p.Status != status {
-				t.Errorf("status %d, want %d", p.Status, status)
+			if p != nil && p.Kind != kind {
+				t.Errorf("kind %d, want %d", p.Kind, kind)
 			}
 		})
 	}
@@ -171,7 +171,7 @@ func TestDecodeArmies(t *testing.T) {
 func TestDecodeLimitsActions(t *testing.T) {
 	var q Request
 	body := `{"ruleset":"y","actions":["a","b",{"type":"resign"},["x"]],"id":"z"}`
-	if p := q.Decode([]byte(body), AdjudicateRequest, Limits{Actions: 2}); faults(p) != "request.too_long /actions" || p.Status != 422 || q.Record.ID != "z" {
+	if p := q.Decode([]byte(body), AdjudicateRequest, Limits{Actions: 2}); faults(p) != "request.too_long /actions" || p.Kind != Unusable || q.Record.ID != "z" {
 		t.Error(p)
 	}
 }

@@ -16,6 +16,9 @@ type Writer struct {
 	// Asked are the rules that the caller named. Tokens belong to them, also
 	// where others are in effect.
 	Asked *ruleset.Ruleset
+	// Status gives the status of each kind of problem; needed where problems
+	// are written.
+	Status func(Kind) int
 }
 
 // Line is what a line of a batch has beside the verdict.

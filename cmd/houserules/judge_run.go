@@ -19,6 +19,7 @@ import (
 	"houserules/adjudicate"
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/reason"
+	"houserules/api"
 	"houserules/ruleset"
 	"houserules/wire"
 )
@@ -322,7 +323,7 @@ func (c *court) one(ctx context.Context, t *task, i int, lines bool) {
 	if !lines {
 		return
 	}
-	w := &wire.Writer{Service: "houserules " + versionNumber(), Langs: []string{c.env.lang}, Asked: j.asked}
+	w := &wire.Writer{Service: "houserules " + versionNumber(), Langs: []string{c.env.lang}, Asked: j.asked, Status: api.StatusOf}
 	line := &wire.Line{N: j.n}
 	if j.game != nil {
 		line.Game = &wire.GameInFile{Line: j.line, Offset: j.offset}
@@ -395,7 +396,7 @@ func (c *court) judgeRecord(ctx context.Context, j *judged, body []byte) {
 // both judges a record by both judges, whatever rules it names.
 func (c *court) both(ctx context.Context, j *judged, q *wire.Request) {
 	if q.Record.State != "" {
-		j.problem = wire.NewProblem(409, "state.other_ruleset", "/state", nil)
+		j.problem = wire.NewProblem(wire.Conflict, "state.other_ruleset", "/state", nil)
 		return
 	}
 	j.asked, j.times = c.fixed.Ruleset(), hasTimes(q.Record.Actions) || q.Record.Now != nil
@@ -411,7 +412,7 @@ func hasTimes(actions []adjudicate.Action) bool {
 
 func (j *judged) take(verdict *adjudicate.Verdict, err *adjudicate.RequestError) {
 	if err != nil {
-		j.problem = wire.NewProblem(422, err.Code, err.Pointer, err.Params)
+		j.problem = wire.NewProblem(wire.Unusable, err.Code, err.Pointer, err.Params)
 		return
 	}
 	j.verdict = verdict
@@ -424,7 +425,7 @@ func (c *court) choose(q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 	if q.Record.State != "" {
 		digest, state, code := wire.ReadToken(q.Record.State)
 		if code != "" {
-			return nil, wire.NewProblem(422, code, "/state", nil)
+			return nil, wire.NewProblem(wire.Unusable, code, "/state", nil)
 		}
 		q.Record.State = state
 		if q.Rules.Ref == "" && q.Rules.Overlay == nil {
@@ -437,7 +438,7 @@ func (c *court) choose(q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 	}
 	lib, err := c.lib()
 	if err != nil {
-		return nil, wire.NewProblem(422, "ruleset.unknown", "/ruleset", reason.Params{"given": q.Rules.Ref})
+		return nil, wire.NewProblem(wire.Unusable, "ruleset.unknown", "/ruleset", reason.Params{"given": q.Rules.Ref})
 	}
 	switch {
 	case q.Rules.Overlay != nil:
@@ -447,7 +448,7 @@ func (c *court) choose(q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 			if len(found) > 0 {
 				code, params = found[0].Code, found[0].Params
 			}
-			return nil, wire.NewProblem(422, code, "/ruleset", params)
+			return nil, wire.NewProblem(wire.Unusable, code, "/ruleset", params)
 		}
 	case q.Rules.Ref != "":
 		var err error
@@ -456,13 +457,13 @@ func (c *court) choose(q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 			if unknown, ok := err.(*ruleset.UnknownError); ok && len(unknown.Nearest) > 0 {
 				params["nearest"] = unknown.Nearest
 			}
-			return nil, wire.NewProblem(422, "ruleset.unknown", "/ruleset", params)
+			return nil, wire.NewProblem(wire.Unusable, "ruleset.unknown", "/ruleset", params)
 		}
 	}
 	if rs != nil {
 		var err error
 		if judge, err = c.compiled(rs); err != nil {
-			return nil, wire.NewProblem(422, "ruleset.invalid", "/ruleset", nil)
+			return nil, wire.NewProblem(wire.Unusable, "ruleset.invalid", "/ruleset", nil)
 		}
 	}
 	return c.held(judge, q)
@@ -471,10 +472,10 @@ func (c *court) choose(q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 // held holds a judge against the digest that a record expects.
 func (c *court) held(judge *adjudicate.Judge, q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 	if judge == nil {
-		return nil, wire.NewProblem(422, "request.no_ruleset", "/ruleset", nil)
+		return nil, wire.NewProblem(wire.Unusable, "request.no_ruleset", "/ruleset", nil)
 	}
 	if got := judge.Ruleset().Digest; q.Digest != "" && q.Digest != got {
-		return nil, wire.NewProblem(409, "ruleset.other_digest", "/digest", reason.Params{"expected": q.Digest, "actual": got})
+		return nil, wire.NewProblem(wire.Conflict, "ruleset.other_digest", "/digest", reason.Params{"expected": q.Digest, "actual": got})
 	}
 	return judge, nil
 }
