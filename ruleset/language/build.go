@@ -1,0 +1,228 @@
+package language
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Language is the table as one shape, that of a rule file.
+type Language struct {
+	File *Shape
+	Keys []*Key // in the order of the table
+
+	defs []*Shape // the named shapes, in the order in which they first stand
+}
+
+// Get returns the language, built once. It is shared and must not be changed.
+var Get = sync.OnceValue(func() *Language { return build(rows()) })
+
+// build makes the shape of a file from rows. The rows are ours, so a fault in
+// them is a broken invariant that every test meets.
+func build(rows []Key) *Language {
+	b := &builder{named: map[string]*Shape{}, maps: map[string]*Shape{}, patterns: map[string]*regexp.Regexp{}}
+	l := &Language{File: &Shape{Types: []string{"object"}, Closed: true}}
+	b.maps[""] = l.File
+	for i := range rows {
+		k := &rows[i]
+		l.Keys = append(l.Keys, k)
+		parent, name := "", k.Path
+		if at := strings.LastIndexByte(k.Path, '.'); at >= 0 {
+			parent, name = k.Path[:at], k.Path[at+1:]
+		}
+		in := b.maps[parent]
+		if in == nil {
+			panic(fmt.Sprintf("the row %s stands below no map", k.Path))
+		}
+		b.row = k.Path
+		p := Property{Name: name, Key: k, Shape: b.shape(k.Takes)}
+		if name == "*" {
+			in.Names = &p
+		} else {
+			in.Keys = append(in.Keys, p)
+		}
+	}
+	if rules := b.named["rules"]; rules != nil {
+		for _, p := range l.File.Keys {
+			if p.Key.In == Choices {
+				rules.Keys = append(rules.Keys, p)
+			}
+		}
+	}
+	l.defs = definitions(l.File)
+	return l
+}
+
+type builder struct {
+	row      string            // whose shape is built
+	named    map[string]*Shape // blocks with a name
+	maps     map[string]*Shape // by the path at which they stand
+	patterns map[string]*regexp.Regexp
+}
+
+// shape makes a shape ready for use: a block with a name is one and the same
+// wherever it stands, and patterns are compiled, each once.
+func (b *builder) shape(s *Shape) *Shape {
+	if s.Is("object") && s.NameForm == "" && s.Name != "" {
+		if b.named[s.Name] == nil {
+			b.named[s.Name] = s
+		}
+		s = b.named[s.Name]
+	}
+	s.pattern, s.names = b.pattern(s.Pattern), b.pattern(s.NameForm)
+	if s.Is("object") && s.Names == nil {
+		b.maps[b.row] = s
+	}
+	if s.Names != nil && s.Names.Key == nil {
+		s.Names.Shape = b.shape(s.Names.Shape)
+	}
+	for i, branch := range s.AnyOf {
+		s.AnyOf[i] = b.shape(branch)
+	}
+	if s.Items != nil {
+		s.Items = b.shape(s.Items)
+	}
+	return s
+}
+
+func (b *builder) pattern(text string) *regexp.Regexp {
+	if text == "" {
+		return nil
+	}
+	if b.patterns[text] == nil {
+		b.patterns[text] = regexp.MustCompile(text)
+	}
+	return b.patterns[text]
+}
+
+// definitions are the named shapes below a shape, each name once.
+func definitions(top *Shape) []*Shape {
+	var list []*Shape
+	seen := map[string]bool{}
+	var down func(s *Shape)
+	down = func(s *Shape) {
+		if s == nil || s.Name != "" && seen[s.Name] {
+			return
+		}
+		if s.Name != "" {
+			seen[s.Name] = true
+			list = append(list, s)
+		}
+		for _, branch := range s.AnyOf {
+			down(branch)
+		}
+		down(s.Items)
+		for _, p := range s.Keys {
+			down(p.Shape)
+		}
+		if s.Names != nil {
+			down(s.Names.Shape)
+		}
+	}
+	down(top)
+	return list
+}
+
+// At is the key at a dotted path, with names of the author's own or stars for
+// them; nil where there is none.
+func At(path string) *Property {
+	in := Get().File
+	for {
+		name, rest, deeper := strings.Cut(path, ".")
+		p := in.step(name)
+		if p == nil || !deeper {
+			return p
+		}
+		if in = p.Shape.mapping(); in == nil {
+			return nil
+		}
+		path = rest
+	}
+}
+
+func (s *Shape) step(name string) *Property {
+	if name == "*" {
+		return s.Names
+	}
+	return s.Property(name)
+}
+
+// mapping is the branch that is a map, nil for none.
+func (s *Shape) mapping() *Shape {
+	branches := s.Branches()
+	if i := slices.IndexFunc(branches, func(b *Shape) bool { return b.Is("object") }); i >= 0 {
+		return branches[i]
+	}
+	return nil
+}
+
+// isRule reports whether a path begins with a key that choices may set: one
+// that says something about the game.
+func isRule(path string) bool {
+	top, _, _ := strings.Cut(path, ".")
+	p := Get().File.Property(top)
+	return p != nil && p.Key.In == Choices
+}
+
+// Each visits every key with its dotted path, keys of one map by their names;
+// NAME stands for the author's own names. What a choice sets is the language
+// once more and is left out.
+func Each(visit func(path string, p *Property)) {
+	var down func(path string, s *Shape)
+	down = func(path string, s *Shape) {
+		for _, b := range s.Branches() {
+			if b.Name == "rules" {
+				continue
+			}
+			for _, p := range b.ByName() {
+				at := strings.TrimPrefix(path+"."+p.Name, ".")
+				visit(at, p)
+				down(at, p.Shape)
+			}
+			if b.Names != nil && b.Names.Key != nil {
+				visit(path+".NAME", b.Names)
+				down(path+".NAME", b.Names.Shape)
+			}
+		}
+	}
+	down("", Get().File)
+}
+
+// ByName are the keys of a map by their names.
+func (s *Shape) ByName() []*Property {
+	list := make([]*Property, len(s.Keys))
+	for i := range s.Keys {
+		list[i] = &s.Keys[i]
+	}
+	slices.SortFunc(list, func(a, b *Property) int { return strings.Compare(a.Name, b.Name) })
+	return list
+}
+
+// KeyNames are the names of a map's keys, sorted.
+func (s *Shape) KeyNames() []string {
+	var list []string
+	for _, p := range s.ByName() {
+		list = append(list, p.Name)
+	}
+	return list
+}
+
+// Required are the keys that files have to have.
+func Required(must Must) []string {
+	return namesOf(func(k *Key) bool { return k.Must == must })
+}
+
+// InOverlays are the keys of files that only set option values.
+func InOverlays() []string { return namesOf(func(k *Key) bool { return k.In == Overlays }) }
+
+func namesOf(want func(*Key) bool) []string {
+	var list []string
+	for _, p := range Get().File.Keys {
+		if want(p.Key) {
+			list = append(list, p.Name)
+		}
+	}
+	return list
+}
