@@ -1,10 +1,11 @@
 package api
 
 import (
-	"bufio"
 	"io"
 	"net/http"
 	"time"
+
+	"houserules/service"
 )
 
 // ticking gives each read of a stream its time, instead of the whole stream.
@@ -25,30 +26,26 @@ func (t *ticking) Read(p []byte) (int, error) {
 
 // batchInput is the input of a batch, unpacked as it comes.
 type batchInput struct {
-	r       io.Reader
-	packed  string
-	most    int // bytes of a line or a game
-	actions int // of a game
-	unpack  io.ReadCloser
-	buf     *bufio.Reader
+	r      io.Reader
+	packed string
+	unpack io.ReadCloser
 }
 
-// reader is the unpacked input; it is opened at the first call, for that reads
-// from the connection.
-func (in *batchInput) reader() (*bufio.Reader, error) {
-	if in.buf != nil {
-		return in.buf, nil
-	}
+// cut cuts the input into records or games. It opens what is packed, which
+// reads from the connection.
+func (in *batchInput) cut(c *service.Cutter, mediaType string) error {
 	source := in.r
 	if in.packed != "" {
 		unpack, err := unpacker(in.packed, source)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		in.unpack, source = unpack, unpack
 	}
-	in.buf = bufio.NewReaderSize(source, 64<<10)
-	return in.buf, nil
+	if mediaType == mediaPGN {
+		return c.Games("", source)
+	}
+	return c.Lines("", source)
 }
 
 func (in *batchInput) close() {

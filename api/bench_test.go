@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"houserules/adjudicate"
 	"houserules/wire"
 )
 
@@ -92,7 +91,7 @@ func BenchmarkHandler(b *testing.B) {
 
 // BenchmarkOverlay compiles an overlay that nobody has sent before.
 func BenchmarkOverlay(b *testing.B) {
-	s := newServer(b)
+	s := newServer(b, func(c *Config) { c.Limits.Overlays = 1 }) // too little to keep any
 	for name, text := range map[string]string{
 		"two seats":  `{"extends":"standard-chess","options":{"main":"%ds"}}`,
 		"four seats": `{"extends":"qdan-four-player","options":{"mode":"solo","move_limit":%d}}`,
@@ -106,9 +105,8 @@ func BenchmarkOverlay(b *testing.B) {
 				if problem := q.Decode([]byte(`{"ruleset":`+fmt.Sprintf(text, 60+n%3000)+`}`), wire.AdjudicateRequest, wire.Limits{}); problem != nil {
 					b.Fatal(problem)
 				}
-				r := s.rules.Load()
-				r.overlays, r.tables = newLRU[string, overlay](1), newLRU[string, *adjudicate.Judge](1)
-				if _, problem := s.choose(r, &q); problem != nil {
+				c := call{s: s, rules: s.rules.Load()}
+				if _, problem := c.choose(&q); problem != nil {
 					b.Fatal(problem)
 				}
 			}

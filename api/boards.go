@@ -61,7 +61,7 @@ func (c *call) boardRules(ref string) (*adjudicate.Judge, *wire.Problem) {
 	if ref == "" {
 		return nil, badQuery("ruleset", "", "id, id@version, sha256:…")
 	}
-	judge, problem := c.rules.named(&wire.Rules{Ref: ref}, "")
+	judge, problem := c.rules.JudgeOf(&wire.Rules{Ref: ref}, "/ruleset")
 	return judge, ofQuery("ruleset", problem)
 }
 

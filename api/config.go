@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"houserules/ruleset"
+	"houserules/service"
 )
 
 // Config is what a Server is made of.
@@ -33,6 +34,7 @@ type Limits struct {
 	Idle       time.Duration // between requests of a connection
 	Deadline   time.Duration // for judging a request; of a batch, a record
 	Grace      time.Duration // for accepted requests to end after a stop
+	Overlays   int64         // bytes of judges kept for rules that came with requests
 	InFlight   int           // requests at once, batches among them
 	Batches    int           // batches at once
 }
@@ -41,9 +43,9 @@ type Limits struct {
 var DefaultLimits = Limits{
 	Body:       1 << 20,
 	Unpacked:   4 << 20,
-	Line:       256 << 10,
+	Line:       service.DefaultLimits.Line,
 	YAML:       256 << 10,
-	Actions:    5000,
+	Actions:    service.DefaultLimits.Actions,
 	Headers:    16 << 10,
 	ReadHeader: 5 * time.Second,
 	Read:       20 * time.Second,
@@ -51,6 +53,7 @@ var DefaultLimits = Limits{
 	Idle:       2 * time.Minute,
 	Deadline:   5 * time.Second,
 	Grace:      30 * time.Second,
+	Overlays:   service.CacheBytes,
 	InFlight:   512,
 	Batches:    16,
 }
@@ -77,6 +80,7 @@ func (l Limits) filled() Limits {
 	orDefault(&l.Idle, d.Idle)
 	orDefault(&l.Deadline, d.Deadline)
 	orDefault(&l.Grace, d.Grace)
+	orDefault(&l.Overlays, d.Overlays)
 	orDefault(&l.InFlight, d.InFlight)
 	orDefault(&l.Batches, d.Batches)
 	return l

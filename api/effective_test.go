@@ -5,7 +5,7 @@ import "testing"
 // TestEffective: each value is there, and says where it is from.
 func TestEffective(t *testing.T) {
 	s, ts := start(t)
-	for _, rs := range s.rules.Load().lib.All() {
+	for _, rs := range s.Library().All() {
 		a := get(t, ts, "/v1/rulesets/"+rs.ID+"/effective")
 		values, _ := a.at(t, "values").([]any)
 		if a.status != 200 || len(values) < 40 || a.header.Get("Houserules-Digest") != rs.Digest || a.header.Get("ETag") == "" {

@@ -83,7 +83,7 @@ func TestGoldenTokens(t *testing.T) {
 			if problem := q.Decode([]byte(`{"ruleset":`+g.Ruleset+`}`), wire.AdjudicateRequest, wire.Limits{}); problem != nil {
 				t.Fatal(problem)
 			}
-			judge, problem := s.choose(s.rules.Load(), &q)
+			judge, problem := (&call{s: s, rules: s.rules.Load()}).choose(&q)
 			if problem != nil {
 				t.Fatal(problem)
 			}

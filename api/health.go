@@ -31,7 +31,7 @@ func (s *Server) version(c *call) *wire.Problem {
 	if _, problem := c.mustAccept(mediaJSON); problem != nil {
 		return problem
 	}
-	c.out = c.writer().AppendVersion(c.out[:0], runtime.Version(), c.rules.lib.All())
+	c.out = c.writer().AppendVersion(c.out[:0], runtime.Version(), c.rules.Library().All())
 	c.cached(mediaJSON, etagOf(c.out), c.out)
 	return nil
 }

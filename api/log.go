@@ -77,6 +77,12 @@ func (l *accessLog) panicked(c *call, broken any, stack []byte) {
 	l.slog.Error("panic", "id", c.id, "route", c.route.pattern, "panic", fmt.Sprint(broken), "stack", string(stack))
 }
 
+// broken notes a fault of ours in work beside the one who answers.
+func (s *Server) broken(route string, panicked any, stack []byte) {
+	s.metrics.panics.Inc()
+	s.log.slog.Error("panic", "route", route, "panic", fmt.Sprint(panicked), "stack", string(stack))
+}
+
 // appendQuoted appends a short text from a request as a JSON string.
 func appendQuoted(b []byte, s string) []byte {
 	if len(s) > 32 {

@@ -167,7 +167,7 @@ func TestListPages(t *testing.T) {
 		}
 		after = next.(string)
 	}
-	all := s.rules.Load().lib.All()
+	all := s.Library().All()
 	if len(ids) != len(all) {
 		t.Errorf("pages show %v", ids)
 	}

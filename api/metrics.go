@@ -46,7 +46,7 @@ type metrics struct {
 	reloads *prometheus.CounterVec
 	games   *prometheus.CounterVec
 
-	requests, seconds, inFlight, rulesLoaded, overlays *prometheus.Desc
+	requests, seconds, inFlight, rulesLoaded, overlays, overlayBytes *prometheus.Desc
 }
 
 func newMetrics(s *Server) *metrics {
@@ -61,9 +61,10 @@ func newMetrics(s *Server) *metrics {
 			[]string{"route", "class"}, nil),
 		seconds: prometheus.NewDesc("houserules_request_seconds", "How long answers took, by route.",
 			[]string{"route"}, nil),
-		inFlight:    prometheus.NewDesc("houserules_requests_in_flight", "Requests being answered.", nil, nil),
-		rulesLoaded: prometheus.NewDesc("houserules_rulesets", "Rule files loaded.", nil, nil),
-		overlays:    prometheus.NewDesc("houserules_overlays_cached", "Overlays of requests kept compiled.", nil, nil),
+		inFlight:     prometheus.NewDesc("houserules_requests_in_flight", "Requests being answered.", nil, nil),
+		rulesLoaded:  prometheus.NewDesc("houserules_rulesets", "Rule files loaded.", nil, nil),
+		overlays:     prometheus.NewDesc("houserules_overlays_cached", "Overlays of requests kept compiled.", nil, nil),
+		overlayBytes: prometheus.NewDesc("houserules_overlays_cached_bytes", "About how much the judges of these overlays hold.", nil, nil),
 	}
 	m.registry.MustRegister(m, m.panics, m.reloads, m.games,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -80,7 +81,7 @@ func (m *metrics) reloaded(err error) {
 
 // Describe is for prometheus.Collector.
 func (m *metrics) Describe(out chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{m.requests, m.seconds, m.inFlight, m.rulesLoaded, m.overlays} {
+	for _, d := range []*prometheus.Desc{m.requests, m.seconds, m.inFlight, m.rulesLoaded, m.overlays, m.overlayBytes} {
 		out <- d
 	}
 }
@@ -107,7 +108,9 @@ func (m *metrics) Collect(out chan<- prometheus.Metric) {
 	}
 	out <- prometheus.MustNewConstMetric(m.inFlight, prometheus.GaugeValue, float64(m.s.inFlight.Load()))
 	if r := m.s.rules.Load(); r != nil {
-		out <- prometheus.MustNewConstMetric(m.rulesLoaded, prometheus.GaugeValue, float64(len(r.lib.All())))
-		out <- prometheus.MustNewConstMetric(m.overlays, prometheus.GaugeValue, float64(r.overlays.len()))
+		out <- prometheus.MustNewConstMetric(m.rulesLoaded, prometheus.GaugeValue, float64(len(r.Library().All())))
+		cached := r.Cached()
+		out <- prometheus.MustNewConstMetric(m.overlays, prometheus.GaugeValue, float64(cached.Texts))
+		out <- prometheus.MustNewConstMetric(m.overlayBytes, prometheus.GaugeValue, float64(cached.Bytes))
 	}
 }

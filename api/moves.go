@@ -4,12 +4,19 @@ import (
 	"net/http"
 
 	"houserules/adjudicate"
+	"houserules/service"
 	"houserules/wire"
 )
 
 const mediaJSON = "application/json"
 
 var onlyJSON = []string{mediaJSON}
+
+// choose finds the judge of a request; see service.Chooser.
+func (c *call) choose(q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
+	chooser := service.Chooser{Rules: c.rules.Rules, Tokens: c.s.sealer}
+	return chooser.Choose(q)
+}
 
 // record reads a JSON body about a game and finds who judges it.
 func (c *call) record(parts wire.Parts) (*adjudicate.Judge, *wire.Problem) {
@@ -25,7 +32,7 @@ func (c *call) record(parts wire.Parts) (*adjudicate.Judge, *wire.Problem) {
 	if problem := c.request.Decode(c.body, parts, wire.Limits{Actions: c.s.limits.Actions}); problem != nil {
 		return nil, problem
 	}
-	return c.s.choose(c.rules, &c.request)
+	return c.choose(&c.request)
 }
 
 // movesLegal answers which moves may be played now.
@@ -36,7 +43,7 @@ func (s *Server) movesLegal(c *call) *wire.Problem {
 	}
 	verdict, err := judge.Legal(c.context(), &c.request.Record)
 	if err != nil {
-		return requestProblem(err)
+		return service.RecordProblem(err)
 	}
 	c.out = c.writer().AppendLegal(c.out[:0], c.request.Record.ID, verdict)
 	c.told(http.StatusOK, c.out)
@@ -51,7 +58,7 @@ func (s *Server) movesValidate(c *call) *wire.Problem {
 	}
 	verdict, err := judge.Move(c.context(), &c.request.Record, c.request.Move)
 	if err != nil {
-		return requestProblem(err)
+		return service.RecordProblem(err)
 	}
 	w := c.writer()
 	w.Asked = judge.Ruleset()
@@ -68,7 +75,7 @@ func (s *Server) gamesAdjudicate(c *call) *wire.Problem {
 	}
 	verdict, err := judge.Game(c.context(), &c.request.Record)
 	if err != nil {
-		return requestProblem(err)
+		return service.RecordProblem(err)
 	}
 	w := c.writer()
 	w.Asked = judge.Ruleset()

@@ -9,7 +9,7 @@ import (
 
 func TestBoards(t *testing.T) {
 	s, ts := start(t)
-	for _, rs := range s.rules.Load().lib.All() {
+	for _, rs := range s.Library().All() {
 		a := get(t, ts, "/v1/boards.svg?ruleset="+rs.ID)
 		if a.status != 200 || a.header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(a.header.Get("Content-Security-Policy"), "default-src 'none'") {
 			t.Errorf("%s: %d %.200s", rs.ID, a.status, a.body)
@@ -45,7 +45,7 @@ func TestBoards(t *testing.T) {
 
 func TestSheets(t *testing.T) {
 	s, ts := start(t)
-	for _, rs := range s.rules.Load().lib.All() {
+	for _, rs := range s.Library().All() {
 		html := get(t, ts, "/v1/rulesets/"+rs.ID+"/sheet", "Accept: text/html,application/xhtml+xml,*/*;q=0.8")
 		bn := get(t, ts, "/v1/rulesets/"+rs.ID+"/sheet?lang=bn", "Accept: text/markdown")
 		if html.status != 200 || !strings.HasPrefix(html.header.Get("Content-Type"), "text/html") || html.header.Get("Houserules-Digest") != rs.Digest ||

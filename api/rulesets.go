@@ -10,6 +10,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/ruleset"
+	"houserules/service"
 	"houserules/text"
 	"houserules/wire"
 )
@@ -37,7 +38,7 @@ func (s *Server) rulesetsList(c *call) *wire.Problem {
 	var page []*ruleset.Ruleset
 	next := ""
 	after := query.Get("after")
-	for _, rs := range c.rules.lib.All() {
+	for _, rs := range c.rules.Library().All() {
 		if after != "" && !comesAfter(rs, after) || !selected(rs, query) {
 			continue
 		}
@@ -96,9 +97,11 @@ func (c *call) ref() (*ruleset.Ruleset, *wire.Problem) {
 	if err != nil {
 		return nil, plain(wire.Malformed, "request.bad_path", nil)
 	}
-	rs, err := c.rules.lib.Get(ref)
+	rs, err := c.rules.Library().Get(ref)
 	if err != nil {
-		return nil, unknownRuleset(wire.NotFound, "", &ruleset.UnknownError{Ref: shown(ref), Nearest: nearestOf(err)})
+		problem := service.UnknownRuleset(wire.NotFound, "", &ruleset.UnknownError{Ref: shown(ref), Nearest: nearestOf(err)})
+		problem.Faults = nil // a path has no pointer
+		return nil, problem
 	}
 	return rs, nil
 }
@@ -175,7 +178,7 @@ func (s *Server) rulesetsValidate(c *call) *wire.Problem {
 		}
 		file = []byte(text)
 	}
-	rs, found := c.rules.lib.Compile("request.yaml", file)
+	rs, found := c.rules.Library().Compile("request.yaml", file)
 	if rs != nil {
 		judge, more := adjudicate.New(rs)
 		found = append(append(found, rs.LintRules()...), more...)

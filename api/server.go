@@ -55,7 +55,7 @@ func New(c Config) (*Server, error) {
 }
 
 // Library is the rules that are loaded now.
-func (s *Server) Library() *ruleset.Library { return s.rules.Load().lib }
+func (s *Server) Library() *ruleset.Library { return s.rules.Load().Library() }
 
 // Handler is the public service.
 func (s *Server) Handler() http.Handler { return s.public }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"houserules/adjudicate"
+	"houserules/service"
 	"houserules/wire"
 )
 
@@ -17,7 +18,7 @@ func (s *Server) setupsValidate(c *call) *wire.Problem {
 	}
 	verdict, err := judge.Setup(c.context(), &c.request.Record)
 	if err != nil {
-		return requestProblem(err)
+		return service.RecordProblem(err)
 	}
 	c.out = c.writer().AppendSetup(c.out[:0], c.request.Record.ID, verdict)
 	c.told(http.StatusOK, c.out)
@@ -42,7 +43,7 @@ func (c *call) hidden(decode func([]byte) *wire.Problem) *wire.Problem {
 // chosen finds the judge of rules that a request names, as it expects them.
 func (c *call) chosen(rules *wire.Rules, digest string) (*adjudicate.Judge, *wire.Problem) {
 	q := wire.Request{Rules: *rules, Digest: digest}
-	return c.s.choose(c.rules, &q)
+	return c.choose(&q)
 }
 
 // setupsCommit judges one side's army alone and makes the commitment to it.
@@ -66,7 +67,7 @@ func (s *Server) setupsCommit(c *call) *wire.Problem {
 	}
 	verdict, err := judge.Commit(&q.CommitRequest)
 	if err != nil {
-		return requestProblem(err)
+		return service.RecordProblem(err)
 	}
 	w := c.writer()
 	w.Asked = judge.Ruleset()
@@ -88,7 +89,7 @@ func (s *Server) setupsReveal(c *call) *wire.Problem {
 	}
 	verdict, err := judge.Reveal(&q.RevealRequest)
 	if err != nil {
-		return requestProblem(err)
+		return service.RecordProblem(err)
 	}
 	w := c.writer()
 	w.Asked = judge.Ruleset()

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"houserules/service"
 )
 
 var firstKey, secondKey = []byte("the first key, long enough by far"), []byte("the second key, also long enough.")
@@ -64,7 +66,7 @@ func TestTokensOverHTTP(t *testing.T) {
 func TestCallByCall(t *testing.T) {
 	s, ts := start(t, func(c *Config) { c.Keys = [][]byte{firstKey} })
 	var refs []string
-	for _, rs := range s.rules.Load().lib.All() {
+	for _, rs := range s.Library().All() {
 		refs = append(refs, rs.ID)
 	}
 	ask := func(t *rapid.T, path string, body any) any {
@@ -134,24 +136,25 @@ func TestOverlays(t *testing.T) {
 		t.Error("the cached overlay judges otherwise")
 	}
 	r := s.rules.Load()
-	if n, m := r.overlays.len(), r.tables.len(); n != 1 || m != 1 {
-		t.Errorf("%d overlays and %d tables are kept", n, m)
+	if kept := r.Cached(); kept.Texts != 1 || kept.Judges != 1 {
+		t.Errorf("kept: %+v", kept)
 	}
 	// The same choices in other words: another overlay, the same tables.
 	other := ask(` "move_limit" : 100, "mode":"solo" `)
 	if string(other.body) != string(solo.body) {
 		t.Errorf("the order of options shows:\n%s\n%s", other.body, solo.body)
 	}
-	if n, m := r.overlays.len(), r.tables.len(); n != 2 || m != 1 {
-		t.Errorf("%d overlays and %d tables are kept", n, m)
+	if kept := r.Cached(); kept.Texts != 2 || kept.Judges != 1 {
+		t.Errorf("kept: %+v", kept)
 	}
 	if team := ask(`"mode":"team"`); team.at(t, "ruleset.digest") == solo.at(t, "ruleset.digest") {
 		t.Error("another mode has the same digest")
 	}
-	for i := range keptOverlays + 10 {
-		ask(fmt.Sprintf(`"mode":"solo","move_limit":%d`, 100+i%3*50) + strings.Repeat(" ", i))
+	// However many are sent, in however many words, what is kept is bounded.
+	for i := range 200 {
+		ask(fmt.Sprintf(`"mode":"solo","move_limit":%d`, 100+i/2) + strings.Repeat(" ", i))
 	}
-	if n := r.overlays.len(); n != keptOverlays {
-		t.Errorf("%d overlays are kept", n)
+	if kept := r.Cached(); kept.Bytes > service.CacheBytes || kept.Bytes < service.CacheBytes/2 || kept.Judges < 50 {
+		t.Errorf("kept: %+v", kept)
 	}
 }

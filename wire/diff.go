@@ -6,15 +6,9 @@ import (
 	"houserules/text"
 )
 
-// Side is one of two rule sets that are compared: one that is loaded, an
-// overlay, or the text of a rule file.
-type Side struct {
-	Rules Rules
-	YAML  string
-}
-
-// Comparison is a decoded body of rulesets/diff.
-type Comparison struct{ Old, New Side }
+// Comparison is a decoded body of rulesets/diff. Each side is rules that are
+// loaded, an overlay, or the text of a rule file.
+type Comparison struct{ Old, New Rules }
 
 var (
 	comparisonKeys = keys{"old", "new"}
@@ -44,13 +38,13 @@ func (c *Comparison) Decode(data []byte, most int) *Problem {
 	return r.problem()
 }
 
-func readSide(r *reader, most int) (side Side) {
+func readSide(r *reader, most int) (side Rules) {
 	if r.peek() != '{' {
 		if r.peek() != '"' {
 			r.wrongType("string", "object")
 			return side
 		}
-		side.Rules.Ref, _ = r.text(maxName)
+		side.Ref, _ = r.text(maxName)
 		return side
 	}
 	from := r.i
@@ -81,7 +75,7 @@ func readSide(r *reader, most int) (side Side) {
 		r.faultAt(r.pointer()+"/yaml", "request.unknown_key", "", reason.Params{"key": "yaml", "allowed": []string{"extends", "options"}})
 	case seen&4 == 0:
 		o.Raw = r.s[from:r.i]
-		side.Rules.Overlay = o
+		side.Overlay = o
 	}
 	return side
 }

@@ -65,11 +65,16 @@ type Request struct {
 	pointers reader
 }
 
-// Rules is how a request names its rules. Neither is set where a state does.
+// Rules is how a request names its rules: by one of these. None is set where a
+// state does.
 type Rules struct {
 	Ref     string   // id, id@version or sha256:…
 	Overlay *Overlay // option values on top of rules that the service knows
+	YAML    string   // the text of a rule file
 }
+
+// Named reports whether any rules are named.
+func (s *Rules) Named() bool { return s.Ref != "" || s.Overlay != nil || s.YAML != "" }
 
 // Overlay is a rule set that only chooses options.
 type Overlay struct {

@@ -31,14 +31,9 @@ type example struct {
 
 // judgeBoth judges archives under both rules.
 func (e *env) judgeBoth(ctx context.Context, f *diffFlags, c *compared) (*impact, error) {
-	court := &court{env: e, flags: &judgeFlags{}, judges: map[string]*adjudicate.Judge{}}
-	var err error
-	if court.fixed, err = court.compiled(c.old); err != nil {
-		return nil, err
-	}
-	if court.second, err = court.compiled(c.new); err != nil {
-		return nil, err
-	}
+	court := &court{env: e, flags: &judgeFlags{}}
+	court.fixed, _ = adjudicate.New(c.old) // a Ruleset can always be judged
+	court.second, _ = adjudicate.New(c.new)
 	names, err := files(f.games, archiveEndings...)
 	if err != nil {
 		return nil, err
@@ -47,19 +42,19 @@ func (e *env) judgeBoth(ctx context.Context, f *diffFlags, c *compared) (*impact
 	counts := map[string]int{}
 	sum := newSummary(e, false)
 	bar := e.progress(f.progress, "diff")
-	err = court.run(ctx, names, false, func(j *judged) error {
+	err = court.run(ctx, names, func(j *judged) error {
 		out.games++
 		bar.set(out.games, 0)
-		if j.verdict == nil || j.verdict2 == nil {
+		if j.Verdict == nil || j.Second == nil {
 			out.unread++
 			return nil
 		}
-		if outcomeOf(j.verdict) != outcomeOf(j.verdict2) {
+		if outcomeOf(j.Verdict) != outcomeOf(j.Second) {
 			out.changed++
 			path := decisive(j, c.changes)
 			counts[path]++
 			if len(out.examples) < f.examples {
-				out.examples = append(out.examples, example{j.name(), sum.outcome(j.verdict), sum.outcome(j.verdict2), path})
+				out.examples = append(out.examples, example{j.name(), sum.outcome(j.Verdict), sum.outcome(j.Second), path})
 			}
 			return nil
 		}
@@ -111,7 +106,7 @@ func outcomeOf(v *adjudicate.Verdict) string {
 // decisive is the changed rule by which a game comes out otherwise: the one
 // that a verdict cites, the new one first; "" where neither cites a changed rule.
 func decisive(j *judged, changes []ruleset.Change) string {
-	for _, v := range []*adjudicate.Verdict{j.verdict2, j.verdict} {
+	for _, v := range []*adjudicate.Verdict{j.Second, j.Verdict} {
 		var cited []*ruleset.Citation
 		for i := range v.Reasons {
 			cited = append(cited, v.Reasons[i].Rule)
@@ -136,7 +131,7 @@ func decisive(j *judged, changes []ruleset.Change) string {
 		}
 	}
 	// A clock names the ending that it brings, and not the length.
-	for _, v := range []*adjudicate.Verdict{j.verdict2, j.verdict} {
+	for _, v := range []*adjudicate.Verdict{j.Second, j.Verdict} {
 		if v.Result == nil || !v.Timed {
 			continue
 		}
@@ -187,7 +182,7 @@ func endingOf(path string) string {
 // lacks reports whether a game does not hold what a changed rule needs, so
 // that what it would have come to can't be told.
 func lacks(j *judged, changes []ruleset.Change) bool {
-	timed := j.verdict.Timed && j.verdict2.Timed || j.times
+	timed := j.Verdict.Timed && j.Second.Timed || j.Timed
 	for _, change := range changes {
 		name, rest, _ := strings.Cut(change.Path, ".")
 		ending, _, _ := strings.Cut(rest, ".")
@@ -199,12 +194,12 @@ func lacks(j *judged, changes []ruleset.Change) bool {
 		case name == "conduct":
 			// What people touch, and moves that were taken back, stand in
 			// records only; a file of games has none of it.
-			if j.game != nil {
+			if j.Game != nil {
 				return true
 			}
 		case name == "end" && slices.Contains([]string{"resignation", "agreement", "abandonment", "illegal_moves"}, ending):
 			// A file of games does not say how a game ended that the board does not end.
-			if j.game != nil && j.verdict.Result == nil {
+			if j.Game != nil && j.Verdict.Result == nil {
 				return true
 			}
 		}

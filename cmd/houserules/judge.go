@@ -8,13 +8,13 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"houserules/adjudicate"
 	"houserules/ruleset"
+	"houserules/service"
 	"houserules/text"
 	"houserules/wire"
 )
@@ -74,7 +74,7 @@ func (e *env) judge(ctx context.Context, f *judgeFlags, out *outputs, args []str
 	if f.failOn != "error" && f.failOn != "never" {
 		return usage("", "--fail-on is error or never, not %q", f.failOn)
 	}
-	c := &court{env: e, flags: f, judges: map[string]*adjudicate.Judge{}, pgn: out.wants("pgn")}
+	c := &court{env: e, flags: f, lines: out.wants("json", "jsonl"), pgn: out.wants("pgn")}
 	if err := c.open(); err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (e *env) judge(ctx context.Context, f *judgeFlags, out *outputs, args []str
 	sum := newSummary(e, f.verbose)
 	bar := e.progress(f.progress, "judge")
 	begun := time.Now()
-	err = c.run(ctx, names, out.wants("json", "jsonl"), func(j *judged) error {
+	err = c.run(ctx, names, func(j *judged) error {
 		sum.add(j)
 		bar.set(sum.games, 0)
 		return sinks.write(j, sum)
@@ -206,21 +206,25 @@ func (s sinks) finish(sum *summary, took time.Duration) error {
 
 // open finds the rules that --ruleset names.
 func (c *court) open() error {
+	sources, err := c.env.sources()
+	if err != nil {
+		return err
+	}
 	// Games in PGN need the rules of --ruleset alone; only a record that names
 	// its own has all of them read.
-	c.lib = sync.OnceValues(func() (*ruleset.Library, error) {
-		lib, found, err := c.env.library()
-		if err == nil && c.flags.rules == "" {
+	c.rules = service.NewRules(func() *ruleset.Library {
+		lib, found := ruleset.NewLibrary(sources...)
+		if c.flags.rules == "" {
 			c.env.warnBroken(found)
 		}
-		return lib, err
-	})
+		return lib
+	}, service.CacheBytes)
 	if c.flags.rules == "" {
 		if len(c.flags.set) > 0 {
 			return usage("", "--set needs --ruleset")
 		}
-		_, err := c.lib()
-		return err
+		c.rules.Library()
+		return nil
 	}
 	rs, err := c.env.rules(c.flags.rules)
 	if err != nil {
@@ -231,29 +235,11 @@ func (c *court) open() error {
 			return err
 		}
 	}
-	c.fixed, err = c.compiled(rs)
+	c.fixed, _ = adjudicate.New(rs) // a Ruleset can always be judged
 	if dep := wire.PickText(rs.Deprecated, c.env.lang); dep != "" {
 		fmt.Fprintf(c.env.stderr, "warning: %s: %s\n", rs.ID, dep)
 	}
-	return err
-}
-
-// compiled is the judge of rules.
-func (c *court) compiled(rs *ruleset.Ruleset) (*adjudicate.Judge, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if j := c.judges[rs.Digest]; j != nil {
-		return j.With(rs), nil
-	}
-	j, found := adjudicate.New(rs)
-	if j == nil {
-		for _, d := range found {
-			fmt.Fprintf(c.env.stderr, "error: %s\n", c.env.message(d))
-		}
-		return nil, errFindings
-	}
-	c.judges[rs.Digest] = j
-	return j, nil
+	return nil
 }
 
 // say is a text of the command line.

@@ -22,7 +22,7 @@ type summary struct {
 	upheld, refuted, open, none int
 	broken, unread              int
 	reasons                     map[string]int
-	only                        *judged // the one game, where there is but one
+	only                        *adjudicate.Verdict // of the one game, where there is but one
 }
 
 func newSummary(e *env, verbose bool) *summary {
@@ -34,15 +34,15 @@ func (s *summary) bad() int { return s.broken + s.refuted + s.unread }
 
 func (s *summary) add(j *judged) {
 	s.games++
-	s.only = j
+	s.only = j.Verdict
 	if s.games > 1 {
 		s.only = nil
 	}
-	if j.problem != nil {
+	if j.Problem != nil {
 		s.unread++
 		return
 	}
-	v := j.verdict
+	v := j.Verdict
 	s.plies += v.Plies
 	switch {
 	case v.Asserted == nil:
@@ -66,22 +66,22 @@ func (s *summary) add(j *judged) {
 
 // name says which game it is.
 func (j *judged) name() string {
-	if j.game == nil {
-		if j.id != "" {
-			return fmt.Sprintf("%s:%d: %s", j.file, j.line, j.id)
+	if j.Game == nil {
+		if j.ID != "" {
+			return fmt.Sprintf("%s:%d: %s", j.file, j.Line, j.ID)
 		}
-		return fmt.Sprintf("%s:%d: %d", j.file, j.line, j.n)
+		return fmt.Sprintf("%s:%d: %d", j.file, j.Line, j.N)
 	}
 	var players []string
-	for _, tag := range j.game.Tags {
+	for _, tag := range j.Game.Tags {
 		// The names of the seats are the tags for the players.
-		for i := range j.asked.Seats {
-			if strings.EqualFold(tag.Name, j.asked.Seats[i].Name) && tag.Value != "" && tag.Value != "?" {
+		for i := range j.Asked.Seats {
+			if strings.EqualFold(tag.Name, j.Asked.Seats[i].Name) && tag.Value != "" && tag.Value != "?" {
 				players = append(players, tag.Value)
 			}
 		}
 	}
-	name := fmt.Sprintf("%s:%d: %d", j.file, j.line, j.game.Number)
+	name := fmt.Sprintf("%s:%d: %d", j.file, j.Line, j.Game.Number)
 	if len(players) > 0 {
 		name += " (" + strings.Join(players, " - ") + ")"
 	}
@@ -92,11 +92,11 @@ func (j *judged) name() string {
 func (s *summary) tell(w io.Writer, j *judged, p paint) {
 	e := s.env
 	switch {
-	case j.problem != nil:
-		where := fmt.Sprintf("%s:%d", j.file, j.line)
-		fmt.Fprintf(w, "%s: %s: %s %s\n", p.bold(where), p.bad(e.say("judge.unread", nil)), e.problem(j.problem.Code, j.problem.Code, j.problem.Params), p.dim("["+j.problem.Code+"]"))
-		for i := range j.problem.Faults {
-			fault := &j.problem.Faults[i]
+	case j.Problem != nil:
+		where := fmt.Sprintf("%s:%d", j.file, j.Line)
+		fmt.Fprintf(w, "%s: %s: %s %s\n", p.bold(where), p.bad(e.say("judge.unread", nil)), e.problem(j.Problem.Code, j.Problem.Code, j.Problem.Params), p.dim("["+j.Problem.Code+"]"))
+		for i := range j.Problem.Faults {
+			fault := &j.Problem.Faults[i]
 			switch {
 			case i == mostFaults:
 				fmt.Fprintf(w, "  …\n")
@@ -109,13 +109,13 @@ func (s *summary) tell(w io.Writer, j *judged, p paint) {
 				fmt.Fprintf(w, "  %s%s %s\n", where, e.problem(fault.Code, fault.Key(), fault.Params), p.dim("["+fault.Code+"]"))
 			}
 		}
-	case j.verdict.Status == adjudicate.Invalid:
+	case j.Verdict.Status == adjudicate.Invalid:
 		s.tellBroken(w, j, p)
-	case j.verdict.Asserted != nil && j.verdict.Asserted.Upheld != nil && !*j.verdict.Asserted.Upheld:
+	case j.Verdict.Asserted != nil && j.Verdict.Asserted.Upheld != nil && !*j.Verdict.Asserted.Upheld:
 		fmt.Fprintf(w, "%s: %s: %s; %s\n", p.bold(j.name()), p.bad(e.say("judge.refuted", nil)),
-			strings.Join(j.verdict.Asserted.Differences, ", "), s.outcome(j.verdict))
+			strings.Join(j.Verdict.Asserted.Differences, ", "), s.outcome(j.Verdict))
 	case s.verbose:
-		fmt.Fprintf(w, "%s: %s\n", p.bold(j.name()), s.outcome(j.verdict))
+		fmt.Fprintf(w, "%s: %s\n", p.bold(j.name()), s.outcome(j.Verdict))
 	}
 }
 
@@ -135,12 +135,12 @@ func (e *env) problem(code, key string, params reason.Params) string {
 
 // tellBroken names the game, the move with its number and place, and why.
 func (s *summary) tellBroken(w io.Writer, j *judged, p paint) {
-	v := j.verdict
+	v := j.Verdict
 	names := wire.NamesOf(v.Rules)
 	at := ""
-	if a := v.Invalid.Action; j.game != nil && a >= 0 && a < len(j.plies) {
-		ply := &j.game.Plies[j.plies[a]]
-		at = fmt.Sprintf(" %d. %s (%s:%d, %d)", ply.Number, ply.Text, j.file, j.game.LineOf(ply.Offset), ply.Offset)
+	if a := v.Invalid.Action; j.Game != nil && a >= 0 && a < len(j.Plies) {
+		ply := &j.Game.Plies[j.Plies[a]]
+		at = fmt.Sprintf(" %d. %s (%s:%d, %d)", ply.Number, ply.Text, j.file, j.Game.LineOf(ply.Offset), ply.Offset)
 	} else if a >= 0 {
 		at = fmt.Sprintf(" /actions/%d", a)
 	}
@@ -171,8 +171,8 @@ func (s *summary) outcome(v *adjudicate.Verdict) string {
 // close prints the one game in words, or what came of all.
 func (s *summary) close(w io.Writer, took time.Duration, p paint) {
 	e := s.env
-	if j := s.only; j != nil && j.problem == nil {
-		s.whole(w, j.verdict, p)
+	if s.only != nil {
+		s.whole(w, s.only, p)
 		return
 	}
 	fmt.Fprintln(w, p.bold(e.say("judge.games", map[string]any{"games": s.games, "upheld": s.upheld, "open": s.open + s.none, "refuted": s.refuted})))
