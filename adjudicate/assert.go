@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserules/adjudicate/ends"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
@@ -69,7 +70,7 @@ func (g *game) compareResult(a *Asserts, check func(string, bool), open *bool) {
 	res := g.result
 	if res == nil {
 		if a.Reason != nil {
-			if boardShows(*a.Reason) {
+			if ends.ShownByBoard(*a.Reason) {
 				check("result.reason", false)
 			} else {
 				*open = true
@@ -109,17 +110,6 @@ func (g *game) compareResult(a *Asserts, check func(string, bool), open *bool) {
 		}
 		check("result.places", same)
 	}
-}
-
-// boardShows reports whether a reason is one that the moves alone would show.
-func boardShows(name string) bool {
-	switch name {
-	case ruleset.Checkmate.String(), ruleset.Stalemate.String(), ruleset.KingCaptured.String(),
-		ruleset.InsufficientMaterial.String(), "dead_position", ruleset.MoveLimit.String(),
-		ruleset.Lead.String(), ruleset.LastStanding.String():
-		return true
-	}
-	return false
 }
 
 func sameNames(a, b []string) bool {
@@ -173,11 +163,14 @@ func (g *game) checkAsserts(a *Asserts) *RequestError {
 
 // resultReasons are all that a result may give as its reason.
 func resultReasons() []string {
-	list := []string{"dead_position", "no_first_move", "arbiter"}
+	var list []string
+	for k := range ruleset.EndKinds {
+		list = append(list, ends.Of(k).Names...)
+	}
+	list = append(list, "no_first_move", "arbiter")
 	for k := range ruleset.EndKinds {
 		list = append(list, k.String())
-		switch k {
-		case ruleset.Flag, ruleset.MoveTime, ruleset.Resignation, ruleset.IllegalMoves:
+		if ends.Of(k).Excused {
 			list = append(list, k.String()+"_no_mating_material")
 		}
 	}

@@ -1,6 +1,7 @@
 package adjudicate
 
 import (
+	"houserules/adjudicate/ends"
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
@@ -10,15 +11,10 @@ import (
 // claimDraw judges a claim of the seat to move, for the position on the board
 // or for the one that an announced move would bring. FIDE Laws (2023) 9.2 to 9.5.
 func (g *game) claimDraw(a *Action, seat position.Seat) *RequestError {
-	kind := ruleset.EndKinds
-	switch a.Reason {
-	case ruleset.Repetition.String():
-		kind = ruleset.Repetition
-	case ruleset.QuietMoves.String():
-		kind = ruleset.QuietMoves
-	default:
+	kind, ok := claimNamed(a.Reason)
+	if !ok {
 		return &RequestError{Code: "action.unknown_claim", Pointer: pointerOfAction(g.action, "reason"),
-			Params: reason.Params{"given": a.Reason, "allowed": []string{"repetition", "quiet_moves"}}}
+			Params: reason.Params{"given": a.Reason, "allowed": claimNames()}}
 	}
 	path := kind.Path("claim")
 	e := g.end(kind)
@@ -82,11 +78,25 @@ func (g *game) claimWith(seat position.Seat, m position.Move, kind ruleset.EndKi
 }
 
 // claimCount is what stands on the board of what a claim counts.
-func (g *game) claimCount(e *ruleset.End) int64 {
-	if e.Kind == ruleset.Repetition {
-		return int64(g.past.occurrences(&g.pos))
+func (g *game) claimCount(e *ruleset.End) int64 { return ends.Of(e.Kind).Claim.Count(view{g}, e) }
+
+// claimNamed is the ending that a claim is for.
+func claimNamed(name string) (ruleset.EndKind, bool) {
+	for _, kind := range ends.Claims() {
+		if kind.String() == name {
+			return kind, true
+		}
 	}
-	return g.quietCount(e.Unit)
+	return ruleset.EndKinds, false
+}
+
+// claimNames lists what may be claimed.
+func claimNames() []string {
+	var names []string
+	for _, kind := range ends.Claims() {
+		names = append(names, kind.String())
+	}
+	return names
 }
 
 // claimRefused lets a claim without ground pass. Where the rules fine it, the
@@ -119,13 +129,13 @@ func (g *game) mayClaim() []MayClaim {
 	if g.result != nil || g.paused() || len(g.touched) > 0 {
 		return list
 	}
-	for _, kind := range []ruleset.EndKind{ruleset.Repetition, ruleset.QuietMoves} {
+	for _, kind := range ends.Claims() {
 		e := g.end(kind)
 		if e == nil || e.Claim <= 0 {
 			continue
 		}
 		c := MayClaim{Seat: g.pos.Turn, Reason: kind.String(), Now: g.claimCount(e) >= e.Claim}
-		if g.movesMayClaim(e) {
+		if ends.Of(kind).Claim.Near(view{g}, e) {
 			c.Moves = g.claimMoves(e)
 		}
 		if c.Now || len(c.Moves) > 0 {
@@ -133,15 +143,6 @@ func (g *game) mayClaim() []MayClaim {
 		}
 	}
 	return list
-}
-
-// movesMayClaim reports whether some move could give ground for a claim; it
-// keeps the search below from being made where it cannot.
-func (g *game) movesMayClaim(e *ruleset.End) bool {
-	if e.Kind == ruleset.QuietMoves {
-		return g.quietCount(e.Unit)+1 >= e.Claim
-	}
-	return g.past.len() >= 4 && int64(g.past.most(&g.pos)) >= e.Claim-1
 }
 
 // claimMoves lists the moves after which a claim would have ground.
@@ -152,13 +153,9 @@ func (g *game) claimMoves(e *ruleset.End) []string {
 		u := g.pos.Make(m)
 		ok := false
 		if !u.Zeroing(g.rules) {
-			if e.Kind == ruleset.QuietMoves {
-				ok = g.quietCount(e.Unit) >= e.Claim
-			} else {
-				g.notePosition()
-				ok = int64(g.past.occurrences(&g.pos)) >= e.Claim
-				g.past.drop()
-			}
+			g.notePosition()
+			ok = g.claimCount(e) >= e.Claim
+			g.past.drop()
 		}
 		g.pos.Unmake(m, u)
 		if ok {

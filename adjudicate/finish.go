@@ -3,6 +3,7 @@ package adjudicate
 import (
 	"strconv"
 
+	"houserules/adjudicate/ends"
 	"houserules/adjudicate/mating"
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
@@ -19,17 +20,23 @@ type ending struct {
 	settling bool // called from settle, which goes on by itself
 	count    int64
 	by       string // claim or rule
+	name     string // of the result, "" for the ending's own
 	proof    mating.Answer
 	path     string // of the rule that decided, "" for the ending's then
 }
 
-// ended lets follow what the rules say after an ending: points first, then its word.
+// word is the name that a result of the ending has, but for its exceptions.
+func (en *ending) word() string {
+	if en.name != "" {
+		return en.name
+	}
+	return en.kind.String()
+}
+
+// ended applies an ending: it awards the points, then acts on the End's Then.
 func (g *game) ended(en ending) {
 	e := g.end(en.kind)
-	name := en.kind.String()
-	if en.kind == ruleset.InsufficientMaterial && en.proof.ByPosition {
-		name = "dead_position"
-	}
+	name := en.word()
 	if e != nil && en.unless {
 		if e.BeforeFirstMove != ruleset.ThenNone && g.timed && !g.clk.Seats[en.seat].Moved {
 			en.then, en.path = e.BeforeFirstMove, en.kind.Path("unless.before_first_move")
@@ -56,11 +63,11 @@ func (g *game) ended(en ending) {
 	case ruleset.ThenOut:
 		g.goOut(en, name)
 		if !en.settling {
-			g.settle(moved{by: nobody})
+			g.settle(ends.Last{By: nobody})
 		}
 	case ruleset.ThenSkips:
 		g.skip(position.Seat(en.seat), name, en.path)
-		g.settle(moved{by: nobody})
+		g.settle(ends.Last{By: nobody})
 	case ruleset.ThenCPU:
 		g.seatToCPU(position.Seat(en.seat), en.path)
 	case ruleset.ThenNone:
@@ -121,7 +128,7 @@ func (g *game) goOut(en ending, name string) {
 // finish ends the game.
 func (g *game) finish(en ending, name string) {
 	res := &Result{Reason: name, Count: en.count, By: en.by, endedBy: en.kind, seat: en.seat, path: en.path}
-	if en.kind != ruleset.Repetition && en.kind != ruleset.QuietMoves {
+	if ends.Of(en.kind).Claim == nil {
 		res.Count = 0
 	}
 	if g.timed {
@@ -175,10 +182,7 @@ func (g *game) alsoEnded(en ending) {
 	if len(g.why) == 0 || en.then == ruleset.ThenNone {
 		return
 	}
-	name := en.kind.String()
-	if en.kind == ruleset.InsufficientMaterial && en.proof.ByPosition {
-		name = "dead_position"
-	}
+	name := en.word()
 	params := g.endParams(en)
 	delete(params, "winners")
 	g.why[0].Also = append(g.why[0].Also, reason.Reason{
@@ -194,20 +198,18 @@ func (g *game) endParams(en ending) reason.Params {
 	if en.count != 0 {
 		p["count"] = en.count
 	}
-	switch en.kind {
-	case ruleset.Lead:
-		if e := g.end(ruleset.Lead); e != nil {
-			p["lead"], p["needed"] = en.count, e.Automatic
+	if en.kind < ruleset.EndKinds {
+		rule, e := ends.Of(en.kind), g.end(en.kind)
+		if rule.Params != nil && e != nil {
+			f := ends.Found{Count: en.count}
+			if en.seat != nobody {
+				f.Seats = 1 << en.seat
+			}
+			rule.Params(view{g}, e, f, p)
 		}
-	case ruleset.QuietMoves:
-		p["plies"] = g.quietPlies()
-	case ruleset.IllegalMoves:
-		if en.seat != nobody {
-			p["count"] = int64(g.illegal[en.seat])
+		if rule.Excused && en.seat != nobody {
+			p["opponents"] = g.names(g.opponents(position.Seat(en.seat)))
 		}
-	}
-	if en.seat != nobody && (en.kind == ruleset.Flag || en.kind == ruleset.MoveTime || en.kind == ruleset.Resignation || en.kind == ruleset.IllegalMoves) {
-		p["opponents"] = g.names(g.opponents(position.Seat(en.seat)))
 	}
 	if en.by != "" {
 		p["by"] = en.by

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"houserules/adjudicate/clock"
+	"houserules/adjudicate/ends"
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
@@ -38,6 +39,7 @@ type game struct {
 	token     string // state after the last action, before now
 	later     deadLater
 
+	last        ends.Last      // the move that is being settled
 	checks      position.Seats // the seats in check, once looked for
 	checksKnown bool
 	safe        position.Seats // the seats known not to be
@@ -256,8 +258,8 @@ func (g *game) begin(r *Record, actions *actionList) *RequestError {
 	if r.Start != nil || r.From != nil {
 		// A position in which the rules would already have ended the game
 		// ends at once.
-		g.settleOut()
-		g.settle(moved{by: nobody})
+		g.settleEach(ends.AtStart)
+		g.settle(ends.Last{By: nobody})
 	}
 	return g.checkNow(r, actions)
 }
@@ -408,7 +410,7 @@ func (g *game) seatName(s position.Seat) string {
 func (g *game) kindName(k position.Kind) string { return g.rs.Kinds[g.rules.Base[k]].Name }
 
 // end is the ending of a kind, nil where the rules have none.
-func (g *game) end(k ruleset.EndKind) *ruleset.End { return g.rules.RS.Ends[k] }
+func (g *game) end(k ruleset.EndKind) *ruleset.End { return g.ends.Ends[k] }
 
 // seatRules are the rules of a seat in its class.
 func (g *game) seatRules(s position.Seat) *ruleset.SeatRules {

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"houserules/adjudicate/clock"
+	"houserules/adjudicate/ends"
 	"houserules/adjudicate/mating"
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
@@ -39,7 +40,8 @@ type tables struct {
 	// position can come again after a pawn's move.
 	pawnsReturn bool
 	usual       bool // see playsUsual
-	counts      counts
+	ends        *ends.Set
+	byCounts    bool // a glance at the pieces may show that somebody can still mate
 }
 
 // New compiles a judge. The findings are errors that only moves can show;
@@ -47,7 +49,7 @@ type tables struct {
 func New(rs *ruleset.Ruleset) (*Judge, ruleset.Diagnostics) {
 	rules := position.Compile(rs)
 	gen := movegen.New(rules)
-	t := &tables{counts: countsOf(rs), rules: rules, gen: gen, mate: mating.New(gen), keepsPoints: rs.KeepsPoints(),
+	t := &tables{ends: ends.Compile(rs), rules: rules, gen: gen, mate: mating.New(gen), keepsPoints: rs.KeepsPoints(),
 		empty: rules.New(), plainClock: clock.New(rs, [position.MaxSeats]uint8{})}
 	var seen position.Seats
 	for s := range rs.Seats {
@@ -66,6 +68,7 @@ func New(rs *ruleset.Ruleset) (*Judge, ruleset.Diagnostics) {
 			}
 		}
 	}
+	t.byCounts = t.ends.Limits.Material != nil && mating.ByCounts(t.ends.Limits.Material)
 	t.usual = t.playsUsual()
 	for s := range rs.Seats {
 		for c := range rs.Seats[s].ByClass {

@@ -1,17 +1,12 @@
 package adjudicate
 
 import (
+	"houserules/adjudicate/ends"
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
 )
-
-// moved is what a move did, as far as ends and points ask.
-type moved struct {
-	by    int            // the seat that moved, or nobody where no move was made
-	kings position.Seats // living seats whose king it took
-}
 
 // applyMove judges a move and makes it.
 func (g *game) applyMove(a *Action, seat position.Seat) {
@@ -60,7 +55,7 @@ func (g *game) play(m position.Move) {
 		g.endOffer("moved")
 	}
 
-	what := moved{by: int(seat)}
+	last := ends.Last{By: int(seat)}
 	var scored int
 	var scoredBy string
 	if g.rules.RS.Scoring.Captures {
@@ -70,7 +65,7 @@ func (g *game) play(m position.Move) {
 	if len(g.rules.RS.Scoring.Checks) > 0 {
 		checked = g.checksBefore(seat)
 	}
-	what.kings = g.kingsTaken(m)
+	last.Kings = g.kingsTaken(m)
 	pawn := g.rules.IsPawn[g.pos.Board[m.From]]
 	turn := g.pos.Turn
 	final := g.isFinal(m, pawn)
@@ -83,7 +78,7 @@ func (g *game) play(m position.Move) {
 	if rights, lost := u.LostRights(); lost {
 		g.noteLosses(rights, m, seat)
 	}
-	if g.rules.RS.OwnKing == ruleset.MustBeSafe && what.kings == 0 {
+	if g.rules.RS.OwnKing == ruleset.MustBeSafe && last.Kings == 0 {
 		g.safe = 1 << seat
 	}
 	g.made[seat]++
@@ -103,7 +98,7 @@ func (g *game) play(m position.Move) {
 		g.scoreChecks(seat, m, checked)
 	}
 	g.clockMove(seat)
-	g.settle(what)
+	g.settle(last)
 	if g.include.Moves {
 		line := &g.lines[len(g.lines)-1]
 		line.Ply = int(g.pos.Ply)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserules/adjudicate/ends"
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
 )
@@ -84,8 +85,7 @@ func (g *game) scorePoints(kind ruleset.EndKind) {
 // place being a draw.
 func (g *game) ratePlaces(kind ruleset.EndKind) []float64 {
 	sc := &g.rules.RS.Scoring
-	drawn := kind == ruleset.Repetition || kind == ruleset.QuietMoves || kind == ruleset.Agreement ||
-		kind == ruleset.InsufficientMaterial || kind == ruleset.Stalemate
+	drawn := ends.Of(kind).Shared
 	place := func(s position.Seat) int {
 		for i, seats := range g.result.Places {
 			if seats.Has(s) {

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"houserules/adjudicate/clock"
+	"houserules/adjudicate/ends"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
@@ -337,8 +338,7 @@ func (g *game) askAgain(en *ending, path string) {
 	if e == nil || e.OpponentCannotMate == ruleset.ThenNone {
 		return
 	}
-	switch en.kind {
-	case ruleset.Flag, ruleset.MoveTime, ruleset.Resignation, ruleset.IllegalMoves:
+	if ends.Of(en.kind).Excused {
 		en.proof = g.mate.CannotMate(&g.pos, g.opponents(position.Seat(en.seat)), e)
 	}
 }

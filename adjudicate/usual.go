@@ -1,6 +1,7 @@
 package adjudicate
 
 import (
+	"houserules/adjudicate/ends"
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
@@ -15,12 +16,11 @@ import (
 // each other.
 
 // playsUsual reports whether a ruleset's plies can be usual: nothing scores,
-// and no end asks more of a ply than the counted ones do.
+// and each of its endings lets plain plies pass; see ends.Rule.Plain.
 func (t *tables) playsUsual() bool {
 	rs := t.rules.RS
-	lead := rs.Ends[ruleset.Lead]
-	return t.gen.Plain() && t.rules.NSeats == 2 && rs.OwnKing == ruleset.MustBeSafe && !t.pawnsReturn &&
-		rs.CaptureKing == ruleset.CaptureNever && !rs.Scoring.Captures && len(rs.Scoring.Checks) == 0 && (lead == nil || lead.Automatic <= 0)
+	return t.ends.Plain && t.gen.Plain() && t.rules.NSeats == 2 && rs.OwnKing == ruleset.MustBeSafe && !t.pawnsReturn &&
+		rs.CaptureKing == ruleset.CaptureNever && !rs.Scoring.Captures && len(rs.Scoring.Checks) == 0
 }
 
 // maybeUsual reports whether the next plies can be usual as the game stands.
@@ -77,8 +77,9 @@ func (g *game) usualPlies(i int, actions []Action) int {
 	g.action, g.begun = i-1, true
 	g.turnCheck, g.turnCan, g.turnKnown = check, can, true
 	g.safe, g.checks, g.checksKnown = 1<<seat, 0, !check
+	g.last = ends.Last{By: seat}
 	if check || !can {
-		g.settle(moved{by: seat})
+		g.settle(g.last)
 	} else {
 		g.settleCounts()
 	}

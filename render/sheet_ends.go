@@ -3,20 +3,27 @@ package render
 import (
 	"strings"
 
+	"houserules/adjudicate/ends"
 	"houserules/ruleset"
 	"houserules/text"
 )
 
-// inOrder are the endings in the published order in which they are tested;
-// the last ones are what players do and what time brings.
-var inOrder = [...]ruleset.EndKind{ruleset.Checkmate, ruleset.KingCaptured, ruleset.LastStanding, ruleset.Lead, ruleset.Stalemate,
-	ruleset.InsufficientMaterial, ruleset.Repetition, ruleset.QuietMoves, ruleset.MoveLimit, ruleset.Agreement, ruleset.Resignation,
-	ruleset.Flag, ruleset.MoveTime, ruleset.Abandonment, ruleset.IllegalMoves}
+// endOrder lists the endings as the sheet does: checkmate, which readers expect
+// first, then the others in the order in which they are judged.
+func endOrder() []ruleset.EndKind {
+	list := []ruleset.EndKind{ruleset.Checkmate}
+	for _, kind := range ends.Order() {
+		if kind != ruleset.Checkmate {
+			list = append(list, kind)
+		}
+	}
+	return list
+}
 
 func (s *sheet) endsPart() {
 	s.heading("ends")
 	var list []item
-	for _, kind := range inOrder {
+	for _, kind := range endOrder() {
 		if e := s.rs.Ends[kind]; e != nil && s.canCome(e) {
 			list = append(list, item{s.leadOf(text.Path(s.lang, "end."+kind.String(), s.names)), s.end(e)})
 		}
@@ -26,60 +33,46 @@ func (s *sheet) endsPart() {
 }
 
 // canCome reports whether an ending is worth a line: one that needs a clock or
-// a count that is not there is told in the table of values only.
+// a count that is not there stands in the table of values only.
 func (s *sheet) canCome(e *ruleset.End) bool {
-	switch e.Kind {
-	case ruleset.Flag:
-		return s.anyClock(func(c *ruleset.Clock) bool { return c.Main > 0 })
-	case ruleset.MoveTime:
-		return s.anyClock(func(c *ruleset.Clock) bool { return c.Move > 0 })
-	case ruleset.Repetition, ruleset.QuietMoves:
-		return e.Automatic > 0 || e.Claim > 0
-	case ruleset.MoveLimit, ruleset.IllegalMoves:
-		return e.Automatic > 0
-	}
-	return true
+	can := ends.Of(e.Kind).CanCome
+	return can == nil || can(s.rs, e)
 }
 
-// end tells when an ending comes and what follows.
+// end says when an ending comes and what follows.
 func (s *sheet) end(e *ruleset.End) string {
-	then := s.then(e.Then, e.Kind)
+	rule, then := ends.Of(e.Kind), s.then(e.Then, e.Kind)
 	gives := s.gives(e)
 	p := params{"count": e.Automatic, "seats": e.SeatsLeft, "claim": e.Claim}
 	if s.vague == "end."+e.Kind.String()+".automatic" {
 		delete(p, "count")
 	}
+	if rule.Values != nil {
+		rule.Values(e, p)
+	}
 	var said []string
-	switch e.Kind {
-	case ruleset.Checkmate:
-		said = []string{s.say("end.checkmate", nil), s.settled(e), then, gives}
-	case ruleset.InsufficientMaterial:
-		said = append([]string{s.judged(e)}, then, gives)
-	case ruleset.Repetition, ruleset.QuietMoves:
+	switch {
+	case rule.ByMating:
+		said = []string{s.judged(e), then, gives}
+	case rule.Claim != nil:
 		said = append(s.counted(e, then), gives)
-	case ruleset.Lead:
-		if e.SeatsLeft > 0 {
-			said = []string{s.say("end.lead.seats", p), then, gives}
-		} else {
-			said = []string{s.say("end.lead", p), then, gives}
-		}
-	case ruleset.MoveLimit:
-		said = []string{s.say("end.move_limit."+unitWord(e.Unit, s), p), then, gives}
-	case ruleset.Abandonment:
-		said = []string{s.say("end.abandonment.leaves", nil), then, gives}
-		if e.Automatic > 0 {
-			said = []string{s.say("end.abandonment", params{"away_ms": e.Automatic}), then, gives}
-		}
-	case ruleset.Agreement:
-		key := "end.agreement"
-		if len(s.rs.Seats) > 2 {
-			key = "end.agreement.all"
-		}
-		said = []string{s.say(key, nil), then, gives}
+	case e.Kind == ruleset.Checkmate:
+		said = []string{s.say(s.endKey(e), p), s.settled(e), then, gives}
 	default:
-		said = []string{s.say("end."+e.Kind.String(), p), then, gives}
+		said = []string{s.say(s.endKey(e), p), then, gives}
 	}
 	return sentences(append(said, s.unless(e)...)...)
+}
+
+// endKey is the key of the sentence that says when an ending comes.
+func (s *sheet) endKey(e *ruleset.End) string {
+	key := "end." + e.Kind.String()
+	if variant := ends.Of(e.Kind).Variant; variant != nil {
+		if word := variant(s.rs, e); word != "" {
+			key += "." + word
+		}
+	}
+	return key
 }
 
 func (s *sheet) settled(e *ruleset.End) string {
@@ -122,12 +115,9 @@ func (s *sheet) gives(e *ruleset.End) string {
 	return sentences(said...)
 }
 
-// counted tells an ending that is claimed from one count and comes by itself at another.
+// counted describes an ending that is claimed from one count and comes by itself at another.
 func (s *sheet) counted(e *ruleset.End, then string) []string {
-	key := "end." + e.Kind.String()
-	if e.Kind == ruleset.QuietMoves {
-		key += "." + unitWord(e.Unit, s)
-	}
+	key := s.endKey(e)
 	var said []string
 	if e.Claim > 0 {
 		said = append(said, s.say(key, params{"count": e.Claim}), s.say("claimed", nil), then)
@@ -144,19 +134,7 @@ func (s *sheet) counted(e *ruleset.End, then string) []string {
 	return said
 }
 
-func unitWord(u ruleset.Unit, s *sheet) string {
-	switch {
-	case u == ruleset.Plies:
-		return "plies"
-	case u == ruleset.EachAtStart && len(s.rs.Seats) > 2:
-		return "each_at_start"
-	case len(s.rs.Seats) > 2:
-		return "each"
-	}
-	return "both"
-}
-
-// judged tells how it is judged that nobody can mate.
+// judged says how it is judged that nobody can mate.
 func (s *sheet) judged(e *ruleset.End) string {
 	p := params{"nodes": e.SearchNodes}
 	if e.JudgedBy != ruleset.ByList {
@@ -185,7 +163,7 @@ func judgedWord(by ruleset.JudgedBy) string {
 	return [...]string{"none", "listed", "material", "alone", "search"}[by]
 }
 
-// unless tells what comes instead of an ending's then.
+// unless says what comes instead of an ending's then.
 func (s *sheet) unless(e *ruleset.End) []string {
 	var said []string
 	if e.BeforeFirstMove != ruleset.ThenNone {

@@ -10,7 +10,7 @@ import (
 // Alive reports, at one glance at the counts of pieces, that an ending has
 // certainly not come: Dead would say no. Where it reports false, ask Dead.
 func (j *Judge) Alive(p *position.Position, e *ruleset.End) bool {
-	return ByCounts(e) && j.AnySufficient(p)
+	return j.other || ByCounts(e) && j.AnySufficient(p)
 }
 
 // ByCounts reports whether AnySufficient is enough to tell that an ending has not come.

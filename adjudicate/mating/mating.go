@@ -6,6 +6,7 @@ package mating
 import (
 	"sync"
 
+	"houserules/adjudicate/ends"
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
@@ -18,6 +19,7 @@ type Judge struct {
 	gen   *movegen.Gen
 	rules *position.Rules
 	class []class // by index into RS.Kinds
+	other bool    // somebody may win who cannot mate, so that nothing is dead
 	known bool    // a board for which the material rules below are proved
 	helps func() *helps
 	seeks bool          // a search speaks for these rules; see searches
@@ -33,6 +35,7 @@ func New(gen *movegen.Gen) *Judge {
 	for i := range rules.RS.Kinds {
 		j.class[i] = classify(&rules.RS.Kinds[i])
 	}
+	j.other = ends.OtherWins(rules.RS)
 	j.seeks = searches(rules.RS)
 	j.findStrong()
 	j.helps = sync.OnceValue(j.makeHelps)
@@ -109,7 +112,7 @@ const (
 // Dead reports whether no side can mate any more, by the law of an ending. By
 // search it is not dead as soon as one side is shown to be able to.
 func (j *Judge) Dead(asking *Asking, p *position.Position, e *ruleset.End) Answer {
-	if e.JudgedBy != ruleset.BySearch {
+	if j.other || e.JudgedBy != ruleset.BySearch {
 		return j.DeadByPieces(p, e)
 	}
 	last := Answer{How: howSearch, Dead: true, Kind: ProofPieces}
@@ -140,6 +143,9 @@ func (j *Judge) Dead(asking *Asking, p *position.Position, e *ruleset.End) Answe
 
 // DeadByPieces is Dead without a search: what the pieces alone tell.
 func (j *Judge) DeadByPieces(p *position.Position, e *ruleset.End) Answer {
+	if j.other {
+		return Answer{}
+	}
 	if e.JudgedBy == ruleset.ByList {
 		return Answer{Dead: j.listed(p, e.Listed), How: howListed}
 	}
@@ -169,6 +175,9 @@ func (j *Judge) CannotMate(p *position.Position, by position.Seats, e *ruleset.E
 
 // Ask is CannotMate as one of the questions of a request.
 func (j *Judge) Ask(asking *Asking, p *position.Position, by position.Seats, e *ruleset.End) Answer {
+	if j.other {
+		return Answer{}
+	}
 	a := j.byPieces(p, by, e)
 	if a.Dead || e.JudgedBy != ruleset.BySearch {
 		return a

@@ -1,0 +1,13 @@
+package ends
+
+import "houserules/ruleset"
+
+// moveTime: a move has taken longer than any move may.
+var moveTime = Rule{
+	Plain:         passes, // plies are plain only in games without times
+	MatingIgnores: true,
+	Excused:       true,
+	CanCome: func(rs *ruleset.Ruleset, _ *ruleset.End) bool {
+		return anyClock(rs, func(c *ruleset.Clock) bool { return c.Move > 0 })
+	},
+}
