@@ -2,8 +2,10 @@
 // data. This root package only carries the files that the program is shipped
 // with; the code is below it, each package about one thing:
 //
-//	ruleset          a rule file becomes a Ruleset: read, schema, extends and
-//	                 options, meaning, digest, compile; every finding knows its line
+//	ruleset          the rules of a game as the judge reads them: a Ruleset
+//	ruleset/library  rule files that refer to each other, loaded and chosen
+//	ruleset/...      what a file goes through on the way: YAML with places,
+//	                 schema, extends and options, checks, digest; lint
 //	ruleset/board    the geometry of boards and how each seat sees them
 //	ruleset/betza    the movement language of pieces
 //	adjudicate       the judge: a Ruleset and a record of a game in, a verdict out
@@ -32,7 +34,7 @@ import (
 //go:embed rulesets
 var Rulesets embed.FS
 
-// Profiles is the folder of the shipped profiles, for ruleset.NewLibrary.
+// Profiles is the folder of the shipped profiles, for library.Load.
 func Profiles() fs.FS { return sub("rulesets") }
 
 // Scenarios is the folder of the shipped scenarios: a folder a profile.

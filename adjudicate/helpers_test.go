@@ -9,10 +9,12 @@ import (
 	"houserules"
 	"houserules/adjudicate"
 	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 )
 
-var library = sync.OnceValue(func() *ruleset.Library {
-	lib, findings := ruleset.NewLibrary(ruleset.Source{FS: houserules.Profiles()})
+var profiles = sync.OnceValue(func() *library.Library {
+	lib, findings := library.Load(library.Source{FS: houserules.Profiles()})
 	if findings.HasErrors() {
 		panic(findings[0].Code + " in " + findings[0].File)
 	}
@@ -29,7 +31,7 @@ func judgeOf(t testing.TB, id string, options ...string) *adjudicate.Judge {
 	if j, ok := judges.Load(key); ok {
 		return j.(*adjudicate.Judge)
 	}
-	rs, err := library().Get(id)
+	rs, err := profiles().Get(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,8 +46,8 @@ func judgeOf(t testing.TB, id string, options ...string) *adjudicate.Judge {
 			}
 			values = append(values, ruleset.OptionValue{Name: name, Value: v})
 		}
-		var findings ruleset.Diagnostics
-		rs, findings = library().OverlaySite(id, values)
+		var findings finding.Diagnostics
+		rs, findings = profiles().OverlaySite(id, values)
 		if findings.HasErrors() {
 			t.Fatalf("%s: %+v", key, findings)
 		}
@@ -93,7 +95,7 @@ func optionValues(pairs ...any) []ruleset.OptionValue {
 }
 
 func mustGet(id string) *ruleset.Ruleset {
-	rs, err := library().Get(id)
+	rs, err := profiles().Get(id)
 	if err != nil {
 		panic(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
+	"houserules/ruleset/finding"
 )
 
 // Judge judges by one ruleset. It is immutable and safe for any number of
@@ -46,7 +47,7 @@ type tables struct {
 
 // New compiles a judge. The findings are errors that only moves can show;
 // with an error among them the judge is nil.
-func New(rs *ruleset.Ruleset) (*Judge, ruleset.Diagnostics) {
+func New(rs *ruleset.Ruleset) (*Judge, finding.Diagnostics) {
 	rules := position.Compile(rs)
 	gen := movegen.New(rules)
 	t := &tables{ends: ends.Compile(rs), rules: rules, gen: gen, mate: mating.New(gen), keepsPoints: rs.KeepsPoints(),

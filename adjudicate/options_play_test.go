@@ -16,17 +16,17 @@ func TestOptionsChosenTogether(t *testing.T) {
 	if testing.Short() {
 		rounds = 1
 	}
-	for _, id := range library().IDs() {
+	for _, id := range profiles().IDs() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			base, err := library().Get(id)
+			base, err := profiles().Get(id)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for round := range rounds {
 				rng := rand.New(rand.NewPCG(uint64(round), 17))
 				values := someOptions(rng, base)
-				rs, findings := library().OverlaySite(id, values)
+				rs, findings := profiles().OverlaySite(id, values)
 				if rs == nil {
 					t.Logf("%v: %v", values, findings[0].Code)
 					continue

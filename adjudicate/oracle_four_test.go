@@ -202,7 +202,7 @@ func board(fen string) string { return fen[strings.LastIndex(fen, "-")+1:] }
 
 func limitJudge(t testing.TB, mode string, limit int64) *adjudicate.Judge {
 	t.Helper()
-	rs, findings := library().OverlaySite("qdan-four-player", optionValues("mode", mode, "move_limit", limit))
+	rs, findings := profiles().OverlaySite("qdan-four-player", optionValues("mode", mode, "move_limit", limit))
 	if rs == nil {
 		t.Fatal(findings)
 	}

@@ -29,7 +29,7 @@ const defaultSignaturePositions = 1500
 // are generated.
 func TestPositionsStayTheSame(t *testing.T) {
 	var got bytes.Buffer
-	for _, id := range library().IDs() {
+	for _, id := range profiles().IDs() {
 		j := judgeOf(t, id)
 		seed := int64(2027) // another for each profile: many of them share most rules
 		for _, c := range id {

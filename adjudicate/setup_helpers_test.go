@@ -14,11 +14,12 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 )
 
-var shelf = sync.OnceValue(func() *ruleset.Library {
-	lib, _ := ruleset.NewLibrary(ruleset.Source{FS: houserules.Profiles()})
+var shelf = sync.OnceValue(func() *library.Library {
+	lib, _ := library.Load(library.Source{FS: houserules.Profiles()})
 	return lib
 })
 
@@ -44,7 +45,7 @@ func bench(t testing.TB, ref string) *Judge {
 	if overlaid {
 		text := "houserules: 1\nid: for-this-test\nversion: 1.0.0\nauthority: site\nextends: " + id + "\noptions: {" +
 			strings.NewReplacer(" ", ", ", "=", ": ").Replace(options) + "}\n"
-		var found ruleset.Diagnostics
+		var found finding.Diagnostics
 		if rs, found = shelf().Compile("for-this-test.yaml", []byte(text)); rs == nil {
 			t.Fatalf("%s: %v", ref, found)
 		}

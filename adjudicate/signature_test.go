@@ -32,7 +32,7 @@ const defaultSignatureGames = 10
 // say why.
 func TestVerdictsStayTheSame(t *testing.T) {
 	var got bytes.Buffer
-	for _, id := range library().IDs() {
+	for _, id := range profiles().IDs() {
 		h := sha256.New()
 		rng := rand.New(rand.NewSource(2026))
 		steps := 0

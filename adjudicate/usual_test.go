@@ -14,7 +14,7 @@ import (
 // one piece, and asking for the moves as well, which has each ply judged by the
 // whole of the rules. Both verdicts must be the same.
 func TestUsualPlies(t *testing.T) {
-	for _, id := range library().IDs() {
+	for _, id := range profiles().IDs() {
 		j := judgeOf(t, id)
 		rng := rand.New(rand.NewSource(8))
 		for n := range 8 {

@@ -4,7 +4,8 @@ import (
 	"io"
 	"time"
 
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 	"houserules/service"
 )
 
@@ -14,7 +15,7 @@ type Config struct {
 	OpenAPI []byte // the contract, as /openapi.yaml serves it
 	// Load reads the rules. It is called once by New and again at each reload;
 	// with an error, or a finding that is one, the rules loaded last stay.
-	Load   func() (*ruleset.Library, ruleset.Diagnostics, error)
+	Load   func() (*library.Library, finding.Diagnostics, error)
 	Keys   [][]byte // that sign state tokens; the first signs, all are accepted
 	Limits Limits
 	Log    io.Writer // one JSON line a request; nil for none

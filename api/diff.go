@@ -3,7 +3,7 @@ package api
 import (
 	"net/http"
 
-	"houserules/ruleset"
+	"houserules/ruleset/diff"
 	"houserules/wire"
 )
 
@@ -30,7 +30,7 @@ func (s *Server) rulesetsDiff(c *call) *wire.Problem {
 	if problem != nil {
 		return problem
 	}
-	c.out = c.writer().AppendDiff(c.out[:0], old, current, ruleset.Diff(old, current))
+	c.out = c.writer().AppendDiff(c.out[:0], old, current, diff.Rules(old, current))
 	c.told(http.StatusOK, c.out)
 	return nil
 }

@@ -12,16 +12,17 @@ import (
 	"sync"
 	"testing"
 
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 )
 
 // shipped reads the profiles that the product ships.
-func shipped() (*ruleset.Library, ruleset.Diagnostics, error) {
-	lib, found := ruleset.NewLibrary(embedded())
+func shipped() (*library.Library, finding.Diagnostics, error) {
+	lib, found := library.Load(embedded())
 	return lib, found, nil
 }
 
-func embedded() ruleset.Source { return ruleset.Source{Name: "rulesets", FS: os.DirFS("../rulesets")} }
+func embedded() library.Source { return library.Source{Name: "rulesets", FS: os.DirFS("../rulesets")} }
 
 var contract = sync.OnceValue(func() []byte {
 	doc, err := os.ReadFile("../openapi.yaml")

@@ -15,7 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 	"houserules/wire"
 )
 
@@ -393,8 +394,8 @@ func TestReloadIsAllOrNothing(t *testing.T) {
 	files := map[string][]byte{"club.yaml": []byte("houserules: 1\nid: club\nversion: 1.0.0\nextends: qdan-chess\noptions:\n  main: 10m\n")}
 	var unreadable error
 	s, ts := start(t, func(c *Config) {
-		c.Load = func() (*ruleset.Library, ruleset.Diagnostics, error) {
-			lib, found := ruleset.NewLibrary(ruleset.Source{Name: "own", Files: files}, embedded())
+		c.Load = func() (*library.Library, finding.Diagnostics, error) {
+			lib, found := library.Load(library.Source{Name: "own", Files: files}, embedded())
 			return lib, found, unreadable
 		}
 	})

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"houserules/adjudicate/reason"
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
 	"houserules/text"
 	"houserules/wire"
 )
@@ -122,7 +122,7 @@ func (c *call) checkQuery() *wire.Problem {
 		case !slices.Contains(c.route.query, key):
 			known := append([]string{"lang"}, c.route.query...)
 			params := reason.Params{"key": shown(key), "allowed": known}
-			if near := ruleset.Nearest(key, known); len(key) < 65 && len(near) > 0 {
+			if near := finding.Nearest(key, known); len(key) < 65 && len(near) > 0 {
 				params["nearest"] = near[0]
 			}
 			faults = append(faults, queryFault("request.unknown_key", params))

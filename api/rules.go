@@ -3,7 +3,8 @@ package api
 import (
 	"fmt"
 
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 	"houserules/service"
 )
 
@@ -15,13 +16,13 @@ type rules struct {
 }
 
 // LoadError says that rule files have errors.
-type LoadError struct{ Findings ruleset.Diagnostics }
+type LoadError struct{ Findings finding.Diagnostics }
 
 func (e *LoadError) Error() string {
 	n := 0
 	first := ""
 	for _, d := range e.Findings {
-		if d.Severity == ruleset.Error {
+		if d.Severity == finding.Error {
 			if n++; n == 1 {
 				first = fmt.Sprintf("%s:%d:%d: %s", d.File, d.Line, d.Column, d.Code)
 			}
@@ -46,7 +47,7 @@ func (s *Server) reload() error {
 	if found.HasErrors() {
 		return &LoadError{found}
 	}
-	r := &rules{service.NewRules(func() *ruleset.Library { return lib }, s.limits.Overlays), newLRU[sheetKey, sheetPage](keptSheets)}
+	r := &rules{service.NewRules(func() *library.Library { return lib }, s.limits.Overlays), newLRU[sheetKey, sheetPage](keptSheets)}
 	if s.rules.Load() != nil {
 		r.Warm() // at a reload nobody waits
 	}

@@ -10,6 +10,8 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/ruleset"
+	"houserules/ruleset/library"
+	"houserules/ruleset/lint"
 	"houserules/service"
 	"houserules/text"
 	"houserules/wire"
@@ -71,7 +73,7 @@ func comesAfter(rs *ruleset.Ruleset, after string) bool {
 	if rs.ID != id {
 		return rs.ID > id
 	}
-	return pinned && ruleset.CompareVersions(rs.Version, version) < 0
+	return pinned && library.CompareVersions(rs.Version, version) < 0
 }
 
 // selected reports whether the filters of the query let rules through.
@@ -99,7 +101,7 @@ func (c *call) ref() (*ruleset.Ruleset, *wire.Problem) {
 	}
 	rs, err := c.rules.Library().Get(ref)
 	if err != nil {
-		problem := service.UnknownRuleset(wire.NotFound, "", &ruleset.UnknownError{Ref: shown(ref), Nearest: nearestOf(err)})
+		problem := service.UnknownRuleset(wire.NotFound, "", &library.UnknownError{Ref: shown(ref), Nearest: nearestOf(err)})
 		problem.Faults = nil // a path has no pointer
 		return nil, problem
 	}
@@ -107,7 +109,7 @@ func (c *call) ref() (*ruleset.Ruleset, *wire.Problem) {
 }
 
 func nearestOf(err error) []string {
-	if unknown, ok := err.(*ruleset.UnknownError); ok {
+	if unknown, ok := err.(*library.UnknownError); ok {
 		return unknown.Nearest
 	}
 	return nil
@@ -181,7 +183,7 @@ func (s *Server) rulesetsValidate(c *call) *wire.Problem {
 	rs, found := c.rules.Library().Compile("request.yaml", file)
 	if rs != nil {
 		judge, more := adjudicate.New(rs)
-		found = append(append(found, rs.LintRules()...), more...)
+		found = append(append(found, lint.Quick(rs)...), more...)
 		if judge == nil {
 			rs = nil
 		}

@@ -9,7 +9,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
+	"houserules/ruleset/schema"
 	"houserules/wire"
 )
 
@@ -18,7 +20,7 @@ type Server struct {
 	service string
 	limits  Limits
 	sealer  *wire.Sealer
-	load    func() (*ruleset.Library, ruleset.Diagnostics, error)
+	load    func() (*library.Library, finding.Diagnostics, error)
 	rules   atomic.Pointer[rules]
 	openapi static
 	schemas map[string]func() static // by language and draft, made when first asked for
@@ -41,9 +43,9 @@ func New(c Config) (*Server, error) {
 	}
 	s.openapi = newStatic("application/yaml", c.OpenAPI)
 	s.schemas = map[string]func() static{}
-	for _, lang := range ruleset.SchemaLangs() {
-		s.schemas[lang+" 2020-12"] = sync.OnceValue(func() static { return newStatic(mediaSchema, ruleset.SchemaIn(lang)) })
-		s.schemas[lang+" 07"] = sync.OnceValue(func() static { return newStatic(mediaSchema, ruleset.SchemaDraft07(ruleset.SchemaIn(lang))) })
+	for _, lang := range schema.Langs() {
+		s.schemas[lang+" 2020-12"] = sync.OnceValue(func() static { return newStatic(mediaSchema, schema.In(lang)) })
+		s.schemas[lang+" 07"] = sync.OnceValue(func() static { return newStatic(mediaSchema, schema.Draft07(schema.In(lang))) })
 	}
 	s.metrics = newMetrics(s)
 	if err := s.Reload(); err != nil {
@@ -55,7 +57,7 @@ func New(c Config) (*Server, error) {
 }
 
 // Library is the rules that are loaded now.
-func (s *Server) Library() *ruleset.Library { return s.rules.Load().Library() }
+func (s *Server) Library() *library.Library { return s.rules.Load().Library() }
 
 // Handler is the public service.
 func (s *Server) Handler() http.Handler { return s.public }

@@ -12,24 +12,26 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 )
 
 // profiles are the shipped rules.
-func profiles() (*ruleset.Library, error) {
-	lib, found := ruleset.NewLibrary(ruleset.Source{FS: houserules.Profiles()})
+func profiles() (*library.Library, error) {
+	lib, found := library.Load(library.Source{FS: houserules.Profiles()})
 	if found.HasErrors() {
 		return nil, fmt.Errorf("the shipped profiles have errors: %s in %s", found[0].Code, found[0].File)
 	}
 	return lib, nil
 }
 
-func judgeOf(lib *ruleset.Library, id string, options ...ruleset.OptionValue) (*adjudicate.Judge, error) {
+func judgeOf(lib *library.Library, id string, options ...ruleset.OptionValue) (*adjudicate.Judge, error) {
 	rs, err := lib.Get(id)
 	if err != nil {
 		return nil, err
 	}
 	if len(options) > 0 {
-		var found ruleset.Diagnostics
+		var found finding.Diagnostics
 		if rs, found = lib.Overlay(id, options); rs == nil {
 			return nil, fmt.Errorf("%s: %s", id, found[0].Code)
 		}

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"houserules/ruleset/compile"
 )
 
 // query is one kind of request, measured in every round.
@@ -251,7 +253,7 @@ func (b *bench) httpPlots(s *server, _ []string) error {
 		if err != nil {
 			return err
 		}
-		bySize = append(bySize, &query{name: rs.ID, s: s, path: "/v1/moves/legal", body: body, size: len(rs.Canonical())})
+		bySize = append(bySize, &query{name: rs.ID, s: s, path: "/v1/moves/legal", body: body, size: len(compile.Canonical(rs))})
 	}
 	sizes := map[string]int{}
 	for _, q := range bySize {

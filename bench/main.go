@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"houserules/adjudicate"
-	"houserules/ruleset"
+	"houserules/ruleset/library"
 )
 
 // bench is one run.
@@ -29,7 +29,7 @@ type bench struct {
 	tagged string // the same with the answers to measure against
 	rounds int
 	slice  time.Duration // of one measurement over HTTP
-	lib    *ruleset.Library
+	lib    *library.Library
 	judge  *adjudicate.Judge // of the reference profile
 }
 

@@ -120,7 +120,7 @@ var benchLine = regexp.MustCompile(`^(Benchmark\S+?)(?:-\d+)?\s+\d+\s+(.+)$`)
 func (b *bench) stages() error {
 	b.section("Stages", "`go test -bench`, with what each allocates.")
 	rows := [][]string{{"benchmark", "figures"}}
-	for _, stage := range [][2]string{{"./adjudicate", "Games$"}, {"./adjudicate/movegen", "Perft|LegalTo"}, {"./adjudicate/notation", "."}, {"./wire", "."}, {"./api", "Handler"}, {"./ruleset", "Library|Overlay|Cite"}} {
+	for _, stage := range [][2]string{{"./adjudicate", "Games$"}, {"./adjudicate/movegen", "Perft|LegalTo"}, {"./adjudicate/notation", "."}, {"./wire", "."}, {"./api", "Handler"}, {"./ruleset/library", "Library|Overlay|Cite"}} {
 		pkg := stage[0]
 		cmd := exec.Command("go", "test", "-run", "^$", "-bench", stage[1], "-benchmem", "-benchtime", "300ms", pkg)
 		cmd.Dir = b.root

@@ -17,6 +17,7 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
+	"houserules/ruleset/wording"
 	"houserules/text"
 )
 
@@ -121,7 +122,7 @@ func TestBoardsOfProfiles(t *testing.T) {
 				}
 				said := spokenOf(svg)
 				for s := range rs.Seats {
-					if name := text.Seat(lang, rs.Seats[s].Name, rs.Names()); !strings.Contains(said, name) {
+					if name := text.Seat(lang, rs.Seats[s].Name, wording.Of(rs)); !strings.Contains(said, name) {
 						t.Errorf("%s %s: %q does not name %s", id, lang, said, name)
 					}
 					for _, placed := range rs.Seats[s].Setup {

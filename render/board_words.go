@@ -5,6 +5,7 @@ import (
 
 	"houserules/adjudicate/position"
 	"houserules/ruleset/board"
+	"houserules/ruleset/wording"
 	"houserules/text"
 )
 
@@ -12,9 +13,9 @@ import (
 // what where, the last move, checks, targets.
 func (s *scene) describe() []string {
 	rs := s.rules.RS
-	names := rs.Names()
+	names := wording.Of(rs)
 	say := func(key string, p params) string { return text.Say(s.Lang, "board."+key, p, names) }
-	title := params{"title": rs.Title.In(s.Lang)}
+	title := params{"title": wording.In(rs.Title, s.Lang)}
 	if !s.grey(s.setup.Turn) {
 		title["seat"] = rs.Seats[s.setup.Turn].Name
 	}
@@ -69,7 +70,7 @@ func (s *scene) told(seat position.Seat) string {
 	var parts []string
 	for kind := range s.rules.RS.Kinds {
 		if len(squares[kind]) > 0 {
-			parts = append(parts, text.Piece(s.Lang, s.rules.RS.Kinds[kind].Name, s.rules.RS.Names())+" "+strings.Join(squares[kind], ", "))
+			parts = append(parts, text.Piece(s.Lang, s.rules.RS.Kinds[kind].Name, wording.Of(s.rules.RS))+" "+strings.Join(squares[kind], ", "))
 		}
 	}
 	return strings.Join(parts, "; ")

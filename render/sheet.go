@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserules/ruleset"
+	"houserules/ruleset/wording"
 	"houserules/text"
 )
 
@@ -50,14 +51,14 @@ func Sheet(rs *ruleset.Ruleset, o SheetOptions) ([]byte, error) {
 	if !slices.Contains(text.Langs(), o.Lang) {
 		return nil, ErrLanguage
 	}
-	s := &sheet{rs: rs, lang: o.Lang, names: rs.Names(), date: o.Date}
+	s := &sheet{rs: rs, lang: o.Lang, names: wording.Of(rs), date: o.Date}
 	switch o.Format {
 	case SheetMarkdown:
 		s.out = &markdownPage{}
 	default:
 		s.out = &htmlPage{}
 	}
-	s.out.begin(o.Lang, rs.Title.In(o.Lang))
+	s.out.begin(o.Lang, wording.In(rs.Title, o.Lang))
 	s.head()
 	s.rules()
 	s.optionsPart()

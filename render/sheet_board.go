@@ -6,16 +6,17 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
+	"houserules/ruleset/wording"
 	"houserules/text"
 )
 
 // head tells what kind of game this is, in a few lines.
 func (s *sheet) head() {
 	rs := s.rs
-	if about := rs.About.In(s.lang); about != "" {
+	if about := wording.In(rs.About, s.lang); about != "" {
 		s.out.lead(about)
 	}
-	if gone := rs.Deprecated.In(s.lang); gone != "" {
+	if gone := wording.In(rs.Deprecated, s.lang); gone != "" {
 		s.out.para(s.say("deprecated", params{"note": gone}))
 	}
 	var rows [][]string

@@ -2,6 +2,8 @@ package render
 
 import (
 	"houserules/ruleset"
+	"houserules/ruleset/compile"
+	"houserules/ruleset/wording"
 )
 
 // choicesPart tells, for each other choice that a group or host may make, what
@@ -42,7 +44,7 @@ func example(o *ruleset.Option) any {
 // that is one figure of many, of the rule some, only the endings are told that
 // it brings, and without the figure.
 func (s *sheet) otherwise(base *recordPage, heading string, v ruleset.OptionValue, some string) {
-	rs, _ := s.rs.WithOptions([]ruleset.OptionValue{v}, false)
+	rs, _ := compile.WithOptions(s.rs, []ruleset.OptionValue{v}, false)
 	if rs == nil {
 		return
 	}
@@ -74,7 +76,7 @@ func (s *sheet) endsHeading() string { return capital(s.say("ends", nil)) }
 // record tells the rules of a ruleset onto a page that keeps the lines.
 func (s *sheet) record(rs *ruleset.Ruleset, vague string) *recordPage {
 	page := &recordPage{}
-	other := &sheet{rs: rs, lang: s.lang, names: rs.Names(), out: page, vague: vague}
+	other := &sheet{rs: rs, lang: s.lang, names: wording.Of(rs), out: page, vague: vague}
 	other.rules()
 	return page
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"houserules/ruleset"
+	"houserules/ruleset/wording"
 	"houserules/text"
 )
 
@@ -199,7 +200,7 @@ func (s *sheet) notes() {
 	}
 	s.heading("notes")
 	for _, note := range s.rs.Notes {
-		s.out.para(note.Text.In(s.lang))
+		s.out.para(wording.In(note.Text, s.lang))
 	}
 	if show := s.rs.Site.ShowLegalMoves; show != nil {
 		key := "site.hide_legal_moves"

@@ -2,6 +2,7 @@ package render
 
 import (
 	"houserules/ruleset"
+	"houserules/ruleset/wording"
 	"houserules/text"
 )
 
@@ -244,7 +245,7 @@ func (s *sheet) army(a *ruleset.Army) []string {
 	if a.OrthodoxPlays != "" {
 		title := a.OrthodoxPlays
 		if a.Orthodox != nil {
-			title = a.Orthodox.Title.In(s.lang)
+			title = wording.In(a.Orthodox.Title, s.lang)
 		}
 		said = append(said, s.say("army.orthodox", params{"title": title, "id": a.OrthodoxPlays}))
 	}

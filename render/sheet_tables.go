@@ -11,6 +11,8 @@ import (
 
 	"houserules/ruleset"
 	"houserules/ruleset/betza"
+	"houserules/ruleset/compile"
+	"houserules/ruleset/wording"
 	"houserules/text"
 )
 
@@ -62,7 +64,7 @@ func (s *sheet) optionRows(changeable string) [][]string {
 }
 
 func (s *sheet) optionTitle(o *ruleset.Option) string {
-	if title := o.Title.In(s.lang); title != "" {
+	if title := wording.In(o.Title, s.lang); title != "" {
 		return title
 	}
 	if o.Sets != "" {
@@ -74,7 +76,7 @@ func (s *sheet) optionTitle(o *ruleset.Option) string {
 // meaning is the author's sentence, else the rule that the option sets; with
 // the choice of another option that it needs.
 func (s *sheet) meaning(o *ruleset.Option) string {
-	said := o.About.In(s.lang)
+	said := wording.In(o.About, s.lang)
 	if said == "" && o.Sets != "" && len(o.Title) > 0 {
 		if said = capital(text.Path(s.lang, o.Sets, s.names)); strings.EqualFold(said, s.optionTitle(o)) {
 			said = ""
@@ -104,7 +106,7 @@ func (s *sheet) optionValue(o *ruleset.Option, v any) string {
 	if word, ok := v.(string); ok {
 		for _, c := range o.Choices {
 			if c.Name == word {
-				if title := c.Title.In(s.lang); title != "" {
+				if title := wording.In(c.Title, s.lang); title != "" {
 					return title
 				}
 				return word
@@ -121,7 +123,7 @@ func (s *sheet) elsewhere(o *ruleset.Option) any {
 	for name, choice := range o.When {
 		values = append(values, ruleset.OptionValue{Name: name, Value: choice})
 	}
-	if other, _ := s.rs.WithOptions(values, true); other != nil {
+	if other, _ := compile.WithOptions(s.rs, values, true); other != nil {
 		for i := range other.Options {
 			if other.Options[i].Name == o.Name && other.Options[i].Active {
 				return other.Options[i].Default
@@ -163,7 +165,7 @@ func (s *sheet) allowed(o *ruleset.Option) string {
 
 // readingsPart lists what the source does not say and these rules decided.
 func (s *sheet) readingsPart() {
-	readings := s.rs.Readings()
+	readings := compile.Readings(s.rs)
 	if len(readings) == 0 {
 		return
 	}
@@ -172,7 +174,7 @@ func (s *sheet) readingsPart() {
 	var list []item
 	for i := range readings {
 		r := &readings[i]
-		said := r.Text.In(s.lang)
+		said := wording.In(r.Text, s.lang)
 		var others []string
 		site := false
 		for _, name := range r.Alternatives {
@@ -258,7 +260,7 @@ func (s *sheet) valuesPart() {
 	s.out.fold(s.say("values", nil), func() {
 		s.out.para(s.say("values.lead", params{"id": s.rs.ID, "version": s.rs.Version, "digest": s.rs.Digest}))
 		var root any
-		if err := json.Unmarshal(s.rs.Canonical(), &root); err != nil {
+		if err := json.Unmarshal(compile.Canonical(s.rs), &root); err != nil {
 			return // Invariant: Canonical is JSON.
 		}
 		var rows [][]string

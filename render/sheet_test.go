@@ -11,17 +11,19 @@ import (
 	"testing"
 
 	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 	"houserules/text"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 // shipped reads the profiles once for all tests.
-var shipped = sync.OnceValues(func() (*ruleset.Library, ruleset.Diagnostics) {
-	return ruleset.NewLibrary(ruleset.Source{FS: os.DirFS("../rulesets")})
+var shipped = sync.OnceValues(func() (*library.Library, finding.Diagnostics) {
+	return library.Load(library.Source{FS: os.DirFS("../rulesets")})
 })
 
-func profiles(t testing.TB) *ruleset.Library {
+func profiles(t testing.TB) *library.Library {
 	lib, found := shipped()
 	if found.HasErrors() {
 		t.Fatal(found)
@@ -29,7 +31,7 @@ func profiles(t testing.TB) *ruleset.Library {
 	return lib
 }
 
-func get(t testing.TB, lib *ruleset.Library, ref string) *ruleset.Ruleset {
+func get(t testing.TB, lib *library.Library, ref string) *ruleset.Ruleset {
 	rs, err := lib.Get(ref)
 	if err != nil {
 		t.Fatal(err)

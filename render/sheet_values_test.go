@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"houserules/ruleset"
+	"houserules/ruleset/compile"
+	"houserules/ruleset/wording"
+	"houserules/ruleset/yamltree"
 )
 
 // TestSheetShowsEveryValue changes each value of a profile, one at a time, and
@@ -27,9 +30,9 @@ func TestSheetShowsEveryValue(t *testing.T) {
 	changed, told := 0, 0
 	for _, rs := range list {
 		values, words := valuesOf(rs), wordsOf(rs)
-		leaves("", rs.Effective(), func(path string, n *ruleset.Node) {
-			for _, next := range ruleset.Neighbours(path, n) {
-				other, _ := rs.With(path, next)
+		leaves("", compile.Effective(rs), func(path string, n *yamltree.Node) {
+			for _, next := range compile.Neighbours(path, n) {
+				other, _ := compile.With(rs, path, next)
 				if other == nil {
 					continue
 				}
@@ -82,8 +85,8 @@ func unsaid(rs *ruleset.Ruleset, path string) string {
 	return ""
 }
 
-func leaves(path string, n *ruleset.Node, visit func(string, *ruleset.Node)) {
-	if n.Kind != ruleset.MapNode {
+func leaves(path string, n *yamltree.Node, visit func(string, *yamltree.Node)) {
+	if n.Kind != yamltree.Map {
 		visit(path, n)
 		return
 	}
@@ -95,13 +98,13 @@ func leaves(path string, n *ruleset.Node, visit func(string, *ruleset.Node)) {
 	}
 }
 
-func written(n *ruleset.Node) string {
+func written(n *yamltree.Node) string {
 	switch n.Kind {
-	case ruleset.ListNode:
+	case yamltree.List:
 		return fmt.Sprintf("(a list of %d)", len(n.Values))
-	case ruleset.IntNode:
+	case yamltree.Int:
 		return fmt.Sprint(n.Int)
-	case ruleset.FractionNode:
+	case yamltree.Fraction:
 		return fmt.Sprint(n.Fraction)
 	}
 	return n.Text
@@ -110,7 +113,7 @@ func written(n *ruleset.Node) string {
 // valuesOf is the table of all values.
 func valuesOf(rs *ruleset.Ruleset) string {
 	page := &markdownPage{}
-	s := &sheet{rs: rs, lang: "en", names: rs.Names(), out: page}
+	s := &sheet{rs: rs, lang: "en", names: wording.Of(rs), out: page}
 	s.valuesPart()
 	return string(page.end())
 }
@@ -118,7 +121,7 @@ func valuesOf(rs *ruleset.Ruleset) string {
 // wordsOf is everything else that is told of the rules.
 func wordsOf(rs *ruleset.Ruleset) string {
 	page := &markdownPage{}
-	s := &sheet{rs: rs, lang: "en", names: rs.Names(), out: page}
+	s := &sheet{rs: rs, lang: "en", names: wording.Of(rs), out: page}
 	s.head()
 	s.rules()
 	return string(page.end())

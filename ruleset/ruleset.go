@@ -1,9 +1,29 @@
+// Package ruleset is the model of house rules: what a rule file says once what
+// it extends is folded in and its options are applied, each value of its own
+// type. The packages below it make a Ruleset (library, compile), check it
+// (schema, check, lint) and write it (wording, diff, layout); who only judges
+// games needs none of them.
+//
+// Times are in milliseconds, ranks are counted from a seat's own side, pieces
+// and seats are indexes into the lists of the Ruleset.
 package ruleset
 
 import (
+	"strings"
+
 	"houserules/ruleset/betza"
 	"houserules/ruleset/board"
 )
+
+// RuleOf is the part of a path that follows seats.NAME.sets or
+// classes.NAME.sets, the path itself where it has neither.
+func RuleOf(path string) string {
+	parts := strings.SplitN(path, ".", 4)
+	if len(parts) == 4 && parts[2] == "sets" && (parts[0] == "seats" || parts[0] == "classes") {
+		return parts[3]
+	}
+	return path
+}
 
 // Ruleset is a rule file after every stage: chain folded in, options applied,
 // each value of its own type. It is immutable and safe for any number of
@@ -42,8 +62,7 @@ type Ruleset struct {
 	Terms    []Named  // the profile's words for words of the catalogue
 	Articles []Article
 
-	source *source // provenance; see Cite
-	signed signed
+	Source Citer // where each value comes from; nil for rules that were not compiled from files
 }
 
 // Text is a text in several languages, by language tag; "" is any language.
@@ -326,9 +345,9 @@ const (
 	ThenCPU
 )
 
-var thenNames = [...]string{"none", "draw", "loses", "wins", "out", "by_points", "aborted", "skips", "cpu"}
+var ThenNames = [...]string{"none", "draw", "loses", "wins", "out", "by_points", "aborted", "skips", "cpu"}
 
-func (t Then) String() string { return thenNames[t] }
+func (t Then) String() string { return ThenNames[t] }
 
 // End is one ending. Endings whose then is none are nil in Ruleset.Ends, but
 // for those with an Unless, whose Then may matter without them.
@@ -403,6 +422,13 @@ type Choice struct {
 	Title Text
 }
 
+// OptionValue is a value for an option that came with a request: text, int64
+// or bool.
+type OptionValue struct {
+	Name  string
+	Value any
+}
+
 // Citation says which rule decided and who set it. It is the contract's rule object.
 type Citation struct {
 	Ruleset        string
@@ -415,4 +441,37 @@ type Citation struct {
 	Option         string // the option that may change it, "" for none
 	Interpretation Text   // nil: the source is not silent
 	Articles       []string
+}
+
+// Citer knows where the values of a Ruleset come from. Compiling implements it.
+type Citer interface {
+	// Cite returns the citation of the rule at a dotted path, nil where the
+	// rules have nothing there.
+	Cite(path string) *Citation
+	// CiteFor is Cite for a rule that a seat or a class may have of its own.
+	CiteFor(seat, class int, path string) *Citation
+}
+
+// Cite says which value decided, for the dotted path of a rule such as
+// end.stalemate.then. Where the path ends early (a rule taken away, a part at
+// its default) the longest part that is there is cited; nil where not even its
+// first key is. A path may end in a word of a list (castling.needs.not_in_check):
+// the list is cited, with the reading of that word. The articles are those of
+// the longest attached path.
+func (rs *Ruleset) Cite(path string) *Citation {
+	if rs.Source == nil {
+		return nil
+	}
+	return rs.Source.Cite(path)
+}
+
+// CiteFor is Cite for a rule that a seat or a class may have of its own: where
+// seats.NAME.sets or classes.NAME.sets decides, that place is cited. seat and
+// class are indexes into Seats and Classes; a class is ignored where there are
+// none.
+func (rs *Ruleset) CiteFor(seat, class int, path string) *Citation {
+	if rs.Source == nil {
+		return nil
+	}
+	return rs.Source.CiteFor(seat, class, path)
 }

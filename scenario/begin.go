@@ -2,12 +2,12 @@ package scenario
 
 import (
 	"houserules/adjudicate"
-	"houserules/ruleset"
 	"houserules/ruleset/board"
+	"houserules/ruleset/yamltree"
 )
 
 // begin reads where the game of a scenario begins.
-func (p *parser) begin(s *Scenario, body *ruleset.Node) {
+func (p *parser) begin(s *Scenario, body *yamltree.Node) {
 	r := &s.Begin
 	start, from := body.Get("start"), body.Get("from")
 	if start != nil && from != nil {
@@ -53,19 +53,19 @@ func (p *parser) begin(s *Scenario, body *ruleset.Node) {
 
 // start takes a FEN, or for each seat: rows from the chair, pieces with their
 // squares, or a map of squares.
-func (p *parser) start(n *ruleset.Node) *adjudicate.Start {
-	if n.Kind == ruleset.TextNode {
+func (p *parser) start(n *yamltree.Node) *adjudicate.Start {
+	if n.Kind == yamltree.Text {
 		return &adjudicate.Start{FEN: n.Text}
 	}
 	out := &adjudicate.Start{}
-	if n.Kind != ruleset.MapNode || len(n.Keys) == 0 {
+	if n.Kind != yamltree.Map || len(n.Keys) == 0 {
 		p.wrong(n, "start", "fen_or_map")
 		return out
 	}
 	switch n.Values[0].Kind {
-	case ruleset.ListNode:
+	case yamltree.List:
 		out.Rows = p.armies(n, "start")
-	case ruleset.MapNode:
+	case yamltree.Map:
 		out.Armies = map[string]map[string]string{}
 		for i, key := range n.Keys {
 			out.Armies[key.Name] = p.textMap(n.Values[i], "start")
@@ -76,14 +76,14 @@ func (p *parser) start(n *ruleset.Node) *adjudicate.Start {
 	return out
 }
 
-func (p *parser) armies(n *ruleset.Node, key string) Armies {
-	if n.Kind != ruleset.MapNode {
+func (p *parser) armies(n *yamltree.Node, key string) Armies {
+	if n.Kind != yamltree.Map {
 		p.wrong(n, key, "map")
 		return nil
 	}
 	out := Armies{}
 	for i, seat := range n.Keys {
-		if n.Values[i].Kind != ruleset.ListNode {
+		if n.Values[i].Kind != yamltree.List {
 			p.wrong(n.Values[i], key, "list")
 			continue
 		}
@@ -92,8 +92,8 @@ func (p *parser) armies(n *ruleset.Node, key string) Armies {
 	return out
 }
 
-func (p *parser) textMap(n *ruleset.Node, key string) map[string]string {
-	if n.Kind != ruleset.MapNode {
+func (p *parser) textMap(n *yamltree.Node, key string) map[string]string {
+	if n.Kind != yamltree.Map {
 		p.wrong(n, key, "map")
 		return nil
 	}
@@ -104,8 +104,8 @@ func (p *parser) textMap(n *ruleset.Node, key string) map[string]string {
 	return out
 }
 
-func (p *parser) numberMap(n *ruleset.Node, key string) map[string]int64 {
-	if n.Kind != ruleset.MapNode {
+func (p *parser) numberMap(n *yamltree.Node, key string) map[string]int64 {
+	if n.Kind != yamltree.Map {
 		p.wrong(n, key, "map")
 		return nil
 	}
@@ -117,12 +117,12 @@ func (p *parser) numberMap(n *ruleset.Node, key string) map[string]int64 {
 }
 
 // from takes a FEN, or the pieces seat by seat with the seat to move.
-func (p *parser) from(n *ruleset.Node) *adjudicate.From {
-	if n.Kind == ruleset.TextNode {
+func (p *parser) from(n *yamltree.Node) *adjudicate.From {
+	if n.Kind == yamltree.Text {
 		return &adjudicate.From{FEN: n.Text}
 	}
 	out := &adjudicate.From{}
-	if n.Kind != ruleset.MapNode {
+	if n.Kind != yamltree.Map {
 		p.wrong(n, "from", "fen_or_map")
 		return out
 	}
@@ -145,7 +145,7 @@ func (p *parser) from(n *ruleset.Node) *adjudicate.From {
 	return out
 }
 
-func (p *parser) beside(from *adjudicate.From, key string, n *ruleset.Node) {
+func (p *parser) beside(from *adjudicate.From, key string, n *yamltree.Node) {
 	switch key {
 	case "unmoved":
 		from.HasUnmoved = true
@@ -166,7 +166,7 @@ func (p *parser) beside(from *adjudicate.From, key string, n *ruleset.Node) {
 	case "clocks":
 		from.Clocks = p.clocks(n)
 	case "counters":
-		if n.Kind != ruleset.MapNode || n.Get("quiet") == nil {
+		if n.Kind != yamltree.Map || n.Get("quiet") == nil {
 			p.wrong(n, key, "counters")
 			return
 		}
@@ -177,15 +177,15 @@ func (p *parser) beside(from *adjudicate.From, key string, n *ruleset.Node) {
 	}
 }
 
-func (p *parser) clocks(n *ruleset.Node) map[string]adjudicate.ClockFrom {
-	if n.Kind != ruleset.MapNode {
+func (p *parser) clocks(n *yamltree.Node) map[string]adjudicate.ClockFrom {
+	if n.Kind != yamltree.Map {
 		p.wrong(n, "clocks", "map")
 		return nil
 	}
 	out := map[string]adjudicate.ClockFrom{}
 	for i, seat := range n.Keys {
 		v := n.Values[i]
-		if v.Kind != ruleset.MapNode {
+		if v.Kind != yamltree.Map {
 			p.wrong(v, "clocks", "map")
 			continue
 		}
@@ -198,7 +198,7 @@ func (p *parser) clocks(n *ruleset.Node) map[string]adjudicate.ClockFrom {
 			c.PauseLeft, c.HasPauseLeft = p.whole(x, "pause_left"), true
 		}
 		if x := v.Get("moved"); x != nil {
-			if x.Kind != ruleset.BoolNode {
+			if x.Kind != yamltree.Bool {
 				p.wrong(x, "moved", "true_or_false")
 			}
 			c.Moved, c.HasMoved = x.Bool, true

@@ -8,6 +8,8 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/yamltree"
 )
 
 // Boundary is a number of the rules with a scenario that shows where the
@@ -30,9 +32,9 @@ func Boundaries(ctx context.Context, rs *ruleset.Ruleset) ([]Boundary, error) {
 	p := &prober{ctx: ctx, rs: rs, judge: judge}
 	p.shuffle()
 	var all []Boundary
-	Leaves(rs, func(path string, n *ruleset.Node) {
-		number := n.Kind == ruleset.IntNode
-		if ms, ok := ruleset.ParseDuration(n.Text); n.Kind == ruleset.TextNode && !n.Quoted && ok && ms > 0 {
+	Leaves(rs, func(path string, n *yamltree.Node) {
+		number := n.Kind == yamltree.Int
+		if ms, ok := ruleset.ParseDuration(n.Text); n.Kind == yamltree.Text && !n.Quoted && ok && ms > 0 {
 			number = true
 		}
 		if !number {
@@ -62,7 +64,7 @@ func (p *prober) holds(text string) bool {
 	if found.HasErrors() {
 		return false
 	}
-	results := Run(p.ctx, nil, []*File{file}, Options{Rules: func(string, *ruleset.Node) (*ruleset.Ruleset, ruleset.Diagnostics) { return p.rs, nil }})
+	results := Run(p.ctx, nil, []*File{file}, Options{Rules: func(string, *yamltree.Node) (*ruleset.Ruleset, finding.Diagnostics) { return p.rs, nil }})
 	return len(results.Outcomes) > 0 && results.Failed() == 0
 }
 
@@ -124,7 +126,7 @@ func (p *prober) moves(n int) []string {
 func seatNamed(rs *ruleset.Ruleset, i int) string { return rs.Seats[i%len(rs.Seats)].Name }
 
 // scenario makes the scenario for a number; "" where there is none to make.
-func (p *prober) scenario(path string, n *ruleset.Node) string {
+func (p *prober) scenario(path string, n *yamltree.Node) string {
 	written := 0
 	write := func(lines ...string) string {
 		name := path + " " + Inline(n)

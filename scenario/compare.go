@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserules/ruleset"
+	"houserules/ruleset/yamltree"
 )
 
 // Difference is one value that is not as expected.
@@ -13,7 +14,7 @@ type Difference struct {
 	Path string // clocks.white.remaining
 	Want string
 	Got  string
-	At   ruleset.Pos // of the expected value
+	At   yamltree.Pos // of the expected value
 }
 
 // What a verdict holds, in the terms of an expectation: text, int64, float64,
@@ -42,7 +43,7 @@ func (o object) get(name string) (any, bool) {
 
 // compare lists where the verdict is not as the node says; only what is
 // written is compared.
-func compare(path string, want *ruleset.Node, got any) []Difference {
+func compare(path string, want *yamltree.Node, got any) []Difference {
 	if equal, done := scalar(want, got); done {
 		if equal {
 			return nil
@@ -56,7 +57,7 @@ func compare(path string, want *ruleset.Node, got any) []Difference {
 		}
 		return compare(path, want, got.object)
 	case object:
-		if want.Kind != ruleset.MapNode {
+		if want.Kind != yamltree.Map {
 			break
 		}
 		var all []Difference
@@ -71,7 +72,7 @@ func compare(path string, want *ruleset.Node, got any) []Difference {
 		}
 		return all
 	case names:
-		if want.Kind == ruleset.MapNode {
+		if want.Kind == yamltree.Map {
 			break
 		}
 		wanted := scalars(want)
@@ -82,7 +83,7 @@ func compare(path string, want *ruleset.Node, got any) []Difference {
 			return nil
 		}
 	case list:
-		if want.Kind == ruleset.ListNode && len(want.Values) == len(got) {
+		if want.Kind == yamltree.List && len(want.Values) == len(got) {
 			var all []Difference
 			for i, item := range want.Values {
 				all = append(all, compare(path+"["+strconv.Itoa(i)+"]", item, got[i])...)
@@ -90,7 +91,7 @@ func compare(path string, want *ruleset.Node, got any) []Difference {
 			return all
 		}
 	case sequence:
-		if want.Kind == ruleset.ListNode && (len(want.Values) > 0 || len(got) == 0) {
+		if want.Kind == yamltree.List && (len(want.Values) > 0 || len(got) == 0) {
 			return compareSequence(path, want, got)
 		}
 	}
@@ -98,13 +99,13 @@ func compare(path string, want *ruleset.Node, got any) []Difference {
 }
 
 // compareSequence looks for each expected entry, in order, among what happened.
-func compareSequence(path string, want *ruleset.Node, got sequence) []Difference {
+func compareSequence(path string, want *yamltree.Node, got sequence) []Difference {
 	next := 0
 	for i, item := range want.Values {
 		at := path + "[" + strconv.Itoa(i) + "]"
 		found := false
 		for !found && next < len(got) {
-			found = item.Kind == ruleset.MapNode && len(compare(at, item, got[next])) == 0
+			found = item.Kind == yamltree.Map && len(compare(at, item, got[next])) == 0
 			next++
 		}
 		if !found {
@@ -115,20 +116,20 @@ func compareSequence(path string, want *ruleset.Node, got sequence) []Difference
 }
 
 // scalar compares single values; done is false where got is none.
-func scalar(want *ruleset.Node, got any) (equal, done bool) {
+func scalar(want *yamltree.Node, got any) (equal, done bool) {
 	switch got := got.(type) {
 	case nil:
-		return want.Kind == ruleset.TextNode && want.Text == "none", true
+		return want.Kind == yamltree.Text && want.Text == "none", true
 	case string:
 		return isScalar(want) && want.Text == got, true
 	case bool:
-		return want.Kind == ruleset.BoolNode && want.Bool == got, true
+		return want.Kind == yamltree.Bool && want.Bool == got, true
 	case int64:
-		return want.Kind == ruleset.IntNode && want.Int == got, true
+		return want.Kind == yamltree.Int && want.Int == got, true
 	case float64:
-		return want.Kind == ruleset.IntNode && float64(want.Int) == got || want.Kind == ruleset.FractionNode && want.Fraction == got, true
+		return want.Kind == yamltree.Int && float64(want.Int) == got || want.Kind == yamltree.Fraction && want.Fraction == got, true
 	case millis:
-		if want.Kind == ruleset.IntNode {
+		if want.Kind == yamltree.Int {
 			return want.Int == 0 && got == 0, true
 		}
 		ms, ok := ruleset.ParseDuration(want.Text)
@@ -137,10 +138,10 @@ func scalar(want *ruleset.Node, got any) (equal, done bool) {
 	return false, false
 }
 
-func isScalar(n *ruleset.Node) bool { return n.Kind != ruleset.MapNode && n.Kind != ruleset.ListNode }
+func isScalar(n *yamltree.Node) bool { return n.Kind != yamltree.Map && n.Kind != yamltree.List }
 
 // scalars are the texts of a list, or of one value; none is an empty list.
-func scalars(n *ruleset.Node) []string {
+func scalars(n *yamltree.Node) []string {
 	if isScalar(n) {
 		if n.Text == "none" {
 			return nil
@@ -163,15 +164,15 @@ func memberNames(o object) []string {
 }
 
 // Inline is a value as its author could write it on one line.
-func Inline(n *ruleset.Node) string {
+func Inline(n *yamltree.Node) string {
 	switch n.Kind {
-	case ruleset.MapNode:
+	case yamltree.Map:
 		parts := make([]string, len(n.Keys))
 		for i, key := range n.Keys {
 			parts[i] = key.Name + ": " + Inline(n.Values[i])
 		}
 		return "{" + strings.Join(parts, ", ") + "}"
-	case ruleset.ListNode:
+	case yamltree.List:
 		parts := make([]string, len(n.Values))
 		for i, item := range n.Values {
 			parts[i] = Inline(item)

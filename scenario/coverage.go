@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"houserules/ruleset"
+	"houserules/ruleset/compile"
+	"houserules/ruleset/library"
 )
 
 // Coverage says which articles of the rules, and which reason codes, the
@@ -61,7 +63,7 @@ func (c *Coverage) Uncovered() []string {
 
 // Cover collects what the scenarios of a run are about. An article counts
 // wherever a scenario that holds covers it: profiles share those they inherit.
-func Cover(lib *ruleset.Library, results *Results) *Coverage {
+func Cover(lib *library.Library, results *Results) *Coverage {
 	by := map[string][]string{}
 	c := &Coverage{}
 	var refs []string
@@ -94,7 +96,7 @@ func Cover(lib *ruleset.Library, results *Results) *Coverage {
 
 // Articles are the ids of all articles of rules, those of any choice of an
 // option included, sorted by their numbers.
-func Articles(lib *ruleset.Library, ref string) []string {
+func Articles(lib *library.Library, ref string) []string {
 	rs, err := lib.Get(ref)
 	if err != nil {
 		return nil
@@ -110,7 +112,7 @@ func Articles(lib *ruleset.Library, ref string) []string {
 	add(rs)
 	for i := range rs.Options {
 		for _, choice := range rs.Options[i].Choices {
-			if other, _ := rs.WithOptions([]ruleset.OptionValue{{Name: rs.Options[i].Name, Value: choice.Name}}, true); other != nil {
+			if other, _ := compile.WithOptions(rs, []ruleset.OptionValue{{Name: rs.Options[i].Name, Value: choice.Name}}, true); other != nil {
 				add(other)
 			}
 		}

@@ -3,7 +3,7 @@ package scenario
 import (
 	"slices"
 
-	"houserules/ruleset"
+	"houserules/ruleset/yamltree"
 )
 
 // ExpectKeys are the names an expectation may use: those of the verdict, and
@@ -20,8 +20,8 @@ var setupKeys = []string{"plays", "violations"}
 var moveKeys = []string{"legal", "not_legal"}
 
 // expect checks the shape of an expectation; what it says is compared when the game is run.
-func (p *parser) expect(n *ruleset.Node) {
-	if n.Kind != ruleset.MapNode || len(n.Keys) == 0 {
+func (p *parser) expect(n *yamltree.Node) {
+	if n.Kind != yamltree.Map || len(n.Keys) == 0 {
 		p.wrong(n, "expect", "map")
 		return
 	}
@@ -32,8 +32,8 @@ func (p *parser) expect(n *ruleset.Node) {
 			continue
 		}
 		switch {
-		case v.Kind == ruleset.IntNode && key.Name == "legal": // how many there are
-		case v.Kind == ruleset.ListNode && len(v.Values) == 0:
+		case v.Kind == yamltree.Int && key.Name == "legal": // how many there are
+		case v.Kind == yamltree.List && len(v.Values) == 0:
 			p.fault("scenario.empty_moves", v.Range, map[string]any{"key": key.Name})
 		default:
 			p.texts(v, key.Name)
@@ -43,7 +43,7 @@ func (p *parser) expect(n *ruleset.Node) {
 
 // asks reports whether an expectation names any key of a list, or any key
 // outside it.
-func asks(n *ruleset.Node, keys []string) (inside, outside bool) {
+func asks(n *yamltree.Node, keys []string) (inside, outside bool) {
 	if n == nil {
 		return false, false
 	}

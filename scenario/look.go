@@ -5,12 +5,12 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
-	"houserules/ruleset"
+	"houserules/ruleset/yamltree"
 )
 
 // look judges the game so far and compares it with an expectation (nil: only
 // that it stands). It reports whether it makes sense to go on.
-func (p *play) look(i int, expect *ruleset.Node, step *Step) bool {
+func (p *play) look(i int, expect *yamltree.Node, step *Step) bool {
 	ofSetup, ofGame := asks(expect, setupKeys)
 	last := i == len(p.Scenario.Steps)-1 || i < 0
 	if expect == nil && !last {
@@ -73,7 +73,7 @@ func (p *play) look(i int, expect *ruleset.Node, step *Step) bool {
 
 // setupOnly reports whether an expectation asks for nothing that a game has
 // and a setup's judgement has not.
-func setupOnly(expect *ruleset.Node) bool {
+func setupOnly(expect *yamltree.Node) bool {
 	for _, key := range expect.Keys {
 		if !slices.Contains(setupKeys, key.Name) && key.Name != "classes" {
 			return false
@@ -89,13 +89,13 @@ func (p *play) differ(i int, step *Step, diff []Difference, fen string) {
 	p.failAt(i, step, Failure{At: diff[0].At, Code: "scenario.differs", Diff: diff, FEN: fen})
 }
 
-func (p *play) compareSetup(expect *ruleset.Node, setup *adjudicate.SetupVerdict) []Difference {
+func (p *play) compareSetup(expect *yamltree.Node, setup *adjudicate.SetupVerdict) []Difference {
 	var diff []Difference
 	if n := expect.Get("plays"); n != nil {
 		diff = append(diff, compare("plays", n, setup.Rules.ID)...)
 	}
 	if n := expect.Get("violations"); n != nil {
-		if n.Kind == ruleset.MapNode {
+		if n.Kind == yamltree.Map {
 			diff = append(diff, compare("violations", n, violations(p.Rules, setup.Violations))...)
 		} else {
 			diff = append(diff, compare("violations", n, codes(setup.Violations))...)
@@ -107,7 +107,7 @@ func (p *play) compareSetup(expect *ruleset.Node, setup *adjudicate.SetupVerdict
 	return diff
 }
 
-func (p *play) compareGame(expect *ruleset.Node, record *adjudicate.Record, v *adjudicate.Verdict) []Difference {
+func (p *play) compareGame(expect *yamltree.Node, record *adjudicate.Record, v *adjudicate.Verdict) []Difference {
 	var diff []Difference
 	for k, key := range expect.Keys {
 		n := expect.Values[k]
@@ -123,7 +123,7 @@ func (p *play) compareGame(expect *ruleset.Node, record *adjudicate.Record, v *a
 }
 
 // compareMoves asks for each move whether it may be played now.
-func (p *play) compareMoves(key string, n *ruleset.Node, record *adjudicate.Record) []Difference {
+func (p *play) compareMoves(key string, n *yamltree.Node, record *adjudicate.Record) []Difference {
 	legal, err := p.judge.Legal(p.ctx, record)
 	if err != nil {
 		return []Difference{{key, Inline(n), err.Code, n.Range.Start}}
@@ -132,7 +132,7 @@ func (p *play) compareMoves(key string, n *ruleset.Node, record *adjudicate.Reco
 	for _, m := range legal.Moves {
 		all = append(all, m.UCI)
 	}
-	if n.Kind == ruleset.IntNode {
+	if n.Kind == yamltree.Int {
 		if int(n.Int) == len(all) {
 			return nil
 		}
@@ -164,12 +164,12 @@ func unreadable(reasons []reason.Reason) bool {
 }
 
 // moveTexts are the moves of a list, or of one line of moves.
-func moveTexts(n *ruleset.Node) []ruleset.Node {
-	items := []*ruleset.Node{n}
-	if n.Kind == ruleset.ListNode {
+func moveTexts(n *yamltree.Node) []yamltree.Node {
+	items := []*yamltree.Node{n}
+	if n.Kind == yamltree.List {
 		items = n.Values
 	}
-	var all []ruleset.Node
+	var all []yamltree.Node
 	for _, item := range items {
 		for _, move := range Moves(item.Text) {
 			one := *item

@@ -8,6 +8,10 @@ import (
 	"sync"
 
 	"houserules/ruleset"
+	"houserules/ruleset/compile"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
+	"houserules/ruleset/yamltree"
 )
 
 // Mutation says which values of the rules are defended by a scenario: one that
@@ -63,14 +67,14 @@ type variant struct {
 type place struct {
 	id       string
 	path     string
-	node     *ruleset.Node
+	node     *yamltree.Node
 	variants []variant
 }
 
 // Mutate changes every value of the rules that the scenarios are about, one at
 // a time, and runs the scenarios until one no longer holds. It uses all
 // processors. progress, which may be nil, is told how far it is.
-func Mutate(ctx context.Context, lib *ruleset.Library, files []*File, base *Results, progress func(done, of int)) *Mutation {
+func Mutate(ctx context.Context, lib *library.Library, files []*File, base *Results, progress func(done, of int)) *Mutation {
 	var jobs []place
 	resolve := libraryRules(lib)
 	seen := map[string]bool{}
@@ -83,7 +87,7 @@ func Mutate(ctx context.Context, lib *ruleset.Library, files []*File, base *Resu
 		}
 		seen[key] = true
 		v := variant{key, rs}
-		Leaves(rs, func(path string, n *ruleset.Node) {
+		Leaves(rs, func(path string, n *yamltree.Node) {
 			// A value is what stands at one place of one file, however many
 			// profiles inherit it.
 			if n.File == "" {
@@ -129,7 +133,7 @@ func Mutate(ctx context.Context, lib *ruleset.Library, files []*File, base *Resu
 	return &Mutation{slices.Concat(results...)}
 }
 
-func variantKey(ref string, options *ruleset.Node) string {
+func variantKey(ref string, options *yamltree.Node) string {
 	if options == nil {
 		return ref
 	}
@@ -138,14 +142,14 @@ func variantKey(ref string, options *ruleset.Node) string {
 
 // mutate tries the neighbours of one value: all of a list; of a number the
 // first that compiles to other rules; of a word those until one is noticed.
-func (p *place) mutate(ctx context.Context, lib *ruleset.Library, files []*File) []Mutant {
+func (p *place) mutate(ctx context.Context, lib *library.Library, files []*File) []Mutant {
 	m := Mutant{Ruleset: p.id, Path: p.path, File: p.node.File, Line: p.node.Range.Start.Line, From: Inline(p.node)}
 	var all []Mutant
 	compiled := false
-	for _, neighbour := range ruleset.Neighbours(p.path, p.node) {
+	for _, neighbour := range compile.Neighbours(p.path, p.node) {
 		changed := map[string]*ruleset.Ruleset{}
 		for _, v := range p.variants {
-			other, _ := v.rules.With(p.path, neighbour)
+			other, _ := compile.With(v.rules, p.path, neighbour)
 			if other == nil {
 				continue
 			}
@@ -164,7 +168,7 @@ func (p *place) mutate(ctx context.Context, lib *ruleset.Library, files []*File)
 			one.Unreachable = p.idle()
 		}
 		switch {
-		case p.node.Kind == ruleset.ListNode:
+		case p.node.Kind == yamltree.List:
 			all = append(all, one)
 			continue
 		case len(all) == 0:
@@ -174,7 +178,7 @@ func (p *place) mutate(ctx context.Context, lib *ruleset.Library, files []*File)
 		}
 		// Of a single value one neighbour is enough; of words the first may
 		// happen to mean the same here, so the next is tried.
-		if p.node.Kind != ruleset.TextNode || all[0].Killed != "" {
+		if p.node.Kind != yamltree.Text || all[0].Killed != "" {
 			break
 		}
 	}
@@ -183,7 +187,7 @@ func (p *place) mutate(ctx context.Context, lib *ruleset.Library, files []*File)
 		if compiled {
 			m.Unreachable = "not_in_digest"
 		}
-		if ruleset.Neighbours(p.path, p.node) == nil {
+		if compile.Neighbours(p.path, p.node) == nil {
 			return nil // a name or a none: nothing lies beside it
 		}
 		all = append(all, m)
@@ -192,14 +196,14 @@ func (p *place) mutate(ctx context.Context, lib *ruleset.Library, files []*File)
 }
 
 // defender runs the scenarios of the changed variants until one does not hold.
-func (p *place) defender(ctx context.Context, lib *ruleset.Library, files []*File, changed map[string]*ruleset.Ruleset) string {
+func (p *place) defender(ctx context.Context, lib *library.Library, files []*File, changed map[string]*ruleset.Ruleset) string {
 	plain := libraryRules(lib)
 	results := Run(ctx, lib, files, Options{
 		FirstFailure: true,
 		Match: func(s *Scenario) bool {
 			return changed[variantKey(s.Ruleset, s.Options)] != nil
 		},
-		Rules: func(ref string, options *ruleset.Node) (*ruleset.Ruleset, ruleset.Diagnostics) {
+		Rules: func(ref string, options *yamltree.Node) (*ruleset.Ruleset, finding.Diagnostics) {
 			if rs := changed[variantKey(ref, options)]; rs != nil {
 				return rs, nil
 			}
@@ -220,13 +224,13 @@ var forPeople = []string{"houserules", "id", "version", "title", "about", "exten
 
 // Leaves visits every value that the judge reads, by its dotted path: what is
 // not a map, in the order of the tree.
-func Leaves(rs *ruleset.Ruleset, visit func(path string, n *ruleset.Node)) {
-	var walk func(path string, n *ruleset.Node)
-	walk = func(path string, n *ruleset.Node) {
+func Leaves(rs *ruleset.Ruleset, visit func(path string, n *yamltree.Node)) {
+	var walk func(path string, n *yamltree.Node)
+	walk = func(path string, n *yamltree.Node) {
 		last := path[strings.LastIndexByte(path, '.')+1:]
 		switch {
 		case last == "name" || last == "mark" || last == "color":
-		case n.Kind == ruleset.MapNode:
+		case n.Kind == yamltree.Map:
 			for i, key := range n.Keys {
 				walk(path+"."+key.Name, n.Values[i])
 			}
@@ -234,7 +238,7 @@ func Leaves(rs *ruleset.Ruleset, visit func(path string, n *ruleset.Node)) {
 			visit(path, n)
 		}
 	}
-	tree := rs.Effective()
+	tree := compile.Effective(rs)
 	for i, key := range tree.Keys {
 		if !slices.Contains(forPeople, key.Name) {
 			walk(key.Name, tree.Values[i])

@@ -4,12 +4,14 @@ import (
 	"slices"
 
 	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/yamltree"
 )
 
 // Parse reads a scenario file. All its faults are found at once; with an error
 // among them the file is nil.
-func Parse(name string, data []byte) (*File, ruleset.Diagnostics) {
-	root, found := ruleset.ReadTree(name, data)
+func Parse(name string, data []byte) (*File, finding.Diagnostics) {
+	root, found := yamltree.Read(name, data)
 	if root == nil {
 		return nil, found
 	}
@@ -24,23 +26,23 @@ func Parse(name string, data []byte) (*File, ruleset.Diagnostics) {
 
 type parser struct {
 	file  string
-	found ruleset.Diagnostics
+	found finding.Diagnostics
 }
 
 // fault adds a finding at a place.
-func (p *parser) fault(code string, at ruleset.Range, params map[string]any) {
-	p.found = append(p.found, ruleset.Diagnostic{
+func (p *parser) fault(code string, at yamltree.Range, params map[string]any) {
+	p.found = append(p.found, finding.Diagnostic{
 		File: p.file, Line: at.Start.Line, Column: at.Start.Column, EndLine: at.End.Line, EndColumn: at.End.Column,
-		Severity: ruleset.Error, Code: code, Params: params,
+		Severity: finding.Error, Code: code, Params: params,
 	})
 }
 
-func (p *parser) wrong(n *ruleset.Node, key string, expected string) {
+func (p *parser) wrong(n *yamltree.Node, key string, expected string) {
 	p.fault("scenario.wrong_value", n.Range, map[string]any{"key": key, "expected": expected})
 }
 
 // known refuses keys of a map that are not in the list, with the nearest name.
-func (p *parser) known(n *ruleset.Node, keys ...string) {
+func (p *parser) known(n *yamltree.Node, keys ...string) {
 	for _, key := range n.Keys {
 		if !slices.Contains(keys, key.Name) {
 			p.unknown(key, keys)
@@ -48,9 +50,9 @@ func (p *parser) known(n *ruleset.Node, keys ...string) {
 	}
 }
 
-func (p *parser) unknown(key ruleset.Key, keys []string) {
+func (p *parser) unknown(key yamltree.Key, keys []string) {
 	params := map[string]any{"key": key.Name}
-	if near := ruleset.Nearest(key.Name, keys); len(near) > 0 {
+	if near := finding.Nearest(key.Name, keys); len(near) > 0 {
 		params["nearest"] = near
 	}
 	p.fault("scenario.unknown_key", key.Range, params)
@@ -63,15 +65,15 @@ var (
 	besideFrom = []string{"unmoved", "classes", "points", "out", "clocks", "counters", "history"}
 )
 
-func (p *parser) read(root *ruleset.Node) *File {
+func (p *parser) read(root *yamltree.Node) *File {
 	p.known(root, headKeys...)
 	file := &File{Name: p.file}
 	if v := root.Get("houserules"); v == nil {
 		p.fault("scenario.missing_key", keyRange(root), map[string]any{"key": "houserules"})
-	} else if v.Kind != ruleset.IntNode || v.Int != 1 {
+	} else if v.Kind != yamltree.Int || v.Int != 1 {
 		p.wrong(v, "houserules", "1")
 	}
-	var ref *ruleset.Node
+	var ref *yamltree.Node
 	if ref = root.Get("ruleset"); ref != nil {
 		file.Ruleset = p.text(ref, "ruleset")
 	}
@@ -80,13 +82,13 @@ func (p *parser) read(root *ruleset.Node) *File {
 		p.fault("scenario.missing_key", keyRange(root), map[string]any{"key": "scenarios"})
 		return file
 	}
-	if list.Kind != ruleset.MapNode || len(list.Keys) == 0 {
+	if list.Kind != yamltree.Map || len(list.Keys) == 0 {
 		p.wrong(list, "scenarios", "map")
 		return file
 	}
 	for i, key := range list.Keys {
 		body := list.Values[i]
-		if body.Kind != ruleset.MapNode {
+		if body.Kind != yamltree.Map {
 			p.wrong(body, key.Name, "map")
 			continue
 		}
@@ -103,7 +105,7 @@ func (p *parser) read(root *ruleset.Node) *File {
 	return file
 }
 
-func (p *parser) scenario(s *Scenario, head, body *ruleset.Node) {
+func (p *parser) scenario(s *Scenario, head, body *yamltree.Node) {
 	before := len(p.found)
 	p.known(body, scenarioKeys...)
 	if ref := body.Get("ruleset"); ref != nil {
@@ -132,14 +134,14 @@ func (p *parser) scenario(s *Scenario, head, body *ruleset.Node) {
 		p.expect(s.Expect)
 	}
 	if len(p.found) == before && s.Expect == nil && !slices.ContainsFunc(s.Steps, func(step *Step) bool { return step.Expect != nil || step.Refused != "" || len(step.Actions) > 0 }) {
-		p.fault("scenario.says_nothing", ruleset.Range{Start: s.At, End: s.At}, map[string]any{"scenario": s.Name})
+		p.fault("scenario.says_nothing", yamltree.Range{Start: s.At, End: s.At}, map[string]any{"scenario": s.Name})
 	}
 }
 
 // options lays a scenario's own values over those of the file.
-func (p *parser) options(file, own *ruleset.Node) *ruleset.Node {
-	for _, n := range []*ruleset.Node{file, own} {
-		if n != nil && n.Kind != ruleset.MapNode {
+func (p *parser) options(file, own *yamltree.Node) *yamltree.Node {
+	for _, n := range []*yamltree.Node{file, own} {
+		if n != nil && n.Kind != yamltree.Map {
 			p.wrong(n, "options", "map")
 			return nil
 		}
@@ -162,8 +164,8 @@ func (p *parser) options(file, own *ruleset.Node) *ruleset.Node {
 }
 
 // text is a scalar that people write as text, a number included.
-func (p *parser) text(n *ruleset.Node, key string) string {
-	if n.Kind == ruleset.MapNode || n.Kind == ruleset.ListNode {
+func (p *parser) text(n *yamltree.Node, key string) string {
+	if n.Kind == yamltree.Map || n.Kind == yamltree.List {
 		p.wrong(n, key, "text")
 		return ""
 	}
@@ -171,20 +173,20 @@ func (p *parser) text(n *ruleset.Node, key string) string {
 }
 
 // list takes a list, or one value for a list of one.
-func (p *parser) list(n *ruleset.Node, key string) []*ruleset.Node {
+func (p *parser) list(n *yamltree.Node, key string) []*yamltree.Node {
 	switch {
 	case n == nil:
 		return nil
-	case n.Kind == ruleset.ListNode:
+	case n.Kind == yamltree.List:
 		return n.Values
-	case n.Kind == ruleset.MapNode:
+	case n.Kind == yamltree.Map:
 		p.wrong(n, key, "list")
 		return nil
 	}
-	return []*ruleset.Node{n}
+	return []*yamltree.Node{n}
 }
 
-func (p *parser) texts(n *ruleset.Node, key string) []string {
+func (p *parser) texts(n *yamltree.Node, key string) []string {
 	var all []string
 	for _, item := range p.list(n, key) {
 		all = append(all, p.text(item, key))
@@ -192,20 +194,20 @@ func (p *parser) texts(n *ruleset.Node, key string) []string {
 	return all
 }
 
-func (p *parser) whole(n *ruleset.Node, key string) int64 {
-	if n.Kind != ruleset.IntNode {
+func (p *parser) whole(n *yamltree.Node, key string) int64 {
+	if n.Kind != yamltree.Int {
 		p.wrong(n, key, "number")
 	}
 	return n.Int
 }
 
 // milliseconds reads a duration (60s, 1m30s) or 0.
-func (p *parser) milliseconds(n *ruleset.Node, key string) int64 {
-	if n.Kind == ruleset.IntNode && n.Int == 0 {
+func (p *parser) milliseconds(n *yamltree.Node, key string) int64 {
+	if n.Kind == yamltree.Int && n.Int == 0 {
 		return 0
 	}
 	ms, ok := int64(0), false
-	if n.Kind == ruleset.TextNode {
+	if n.Kind == yamltree.Text {
 		ms, ok = ruleset.ParseDuration(n.Text)
 	}
 	if !ok {
@@ -215,7 +217,7 @@ func (p *parser) milliseconds(n *ruleset.Node, key string) int64 {
 }
 
 // keyRange is where a missing key of a map is reported: its first key.
-func keyRange(n *ruleset.Node) ruleset.Range {
+func keyRange(n *yamltree.Node) yamltree.Range {
 	if len(n.Keys) > 0 {
 		return n.Keys[0].Range
 	}

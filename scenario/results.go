@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"houserules/ruleset"
+	"houserules/ruleset/yamltree"
 )
 
 // Results are the outcomes of a run, in the order of the files.
@@ -33,7 +34,7 @@ func (o *Outcome) Passed() bool { return len(o.Failures) == 0 }
 
 // Failure is one thing that is not as the scenario says.
 type Failure struct {
-	At     ruleset.Pos
+	At     yamltree.Pos
 	Code   string         // a key of the catalogue
 	Params map[string]any // what its text uses
 	After  string         // the step after which it was found, as written; "" for the beginning

@@ -2,17 +2,20 @@ package scenario
 
 import (
 	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
+	"houserules/ruleset/yamltree"
 )
 
 // libraryRules resolves references against a library, each combination once.
 // Scenarios may set every option, those of a site too: they are the author's own test.
-func libraryRules(lib *ruleset.Library) func(string, *ruleset.Node) (*ruleset.Ruleset, ruleset.Diagnostics) {
+func libraryRules(lib *library.Library) func(string, *yamltree.Node) (*ruleset.Ruleset, finding.Diagnostics) {
 	type resolved struct {
 		rs    *ruleset.Ruleset
-		found ruleset.Diagnostics
+		found finding.Diagnostics
 	}
 	cache := map[string]resolved{}
-	return func(ref string, options *ruleset.Node) (*ruleset.Ruleset, ruleset.Diagnostics) {
+	return func(ref string, options *yamltree.Node) (*ruleset.Ruleset, finding.Diagnostics) {
 		key := ref
 		if options != nil {
 			key += " " + Inline(options)
@@ -24,7 +27,7 @@ func libraryRules(lib *ruleset.Library) func(string, *ruleset.Node) (*ruleset.Ru
 		if options == nil {
 			rs, err := lib.Get(ref)
 			if err != nil {
-				out.found = ruleset.Diagnostics{{Code: "ruleset.unknown", Params: map[string]any{"ref": ref}}}
+				out.found = finding.Diagnostics{{Code: "ruleset.unknown", Params: map[string]any{"ref": ref}}}
 			}
 			out.rs = rs
 		} else {
@@ -36,7 +39,7 @@ func libraryRules(lib *ruleset.Library) func(string, *ruleset.Node) (*ruleset.Ru
 }
 
 // Values are option values as a scenario writes them.
-func Values(options *ruleset.Node) []ruleset.OptionValue {
+func Values(options *yamltree.Node) []ruleset.OptionValue {
 	var all []ruleset.OptionValue
 	if options == nil {
 		return nil
@@ -45,13 +48,13 @@ func Values(options *ruleset.Node) []ruleset.OptionValue {
 		n := options.Values[i]
 		var value any = n.Text
 		switch n.Kind {
-		case ruleset.IntNode:
+		case yamltree.Int:
 			value = n.Int
-		case ruleset.BoolNode:
+		case yamltree.Bool:
 			value = n.Bool
-		case ruleset.FractionNode:
+		case yamltree.Fraction:
 			value = n.Fraction
-		case ruleset.ListNode, ruleset.MapNode:
+		case yamltree.List, yamltree.Map:
 			value = Inline(n) // refused by the option, with its name
 		}
 		all = append(all, ruleset.OptionValue{Name: key.Name, Value: value})

@@ -8,6 +8,9 @@ import (
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
+	"houserules/ruleset/yamltree"
 )
 
 // Options say which scenarios are run, and by which rules.
@@ -15,7 +18,7 @@ type Options struct {
 	// Match selects scenarios; nil runs all.
 	Match func(*Scenario) bool
 	// Rules resolves a reference and option values; nil asks the library.
-	Rules func(ref string, options *ruleset.Node) (*ruleset.Ruleset, ruleset.Diagnostics)
+	Rules func(ref string, options *yamltree.Node) (*ruleset.Ruleset, finding.Diagnostics)
 	// Seen is told each verdict that is looked at; nil for nobody.
 	Seen func(*Scenario, *adjudicate.Verdict)
 	// FirstFailure stops at the first scenario that does not hold.
@@ -24,7 +27,7 @@ type Options struct {
 
 // Run judges the scenarios of files. It is deterministic and uses one
 // goroutine; it stops early when ctx is done.
-func Run(ctx context.Context, lib *ruleset.Library, files []*File, opts Options) *Results {
+func Run(ctx context.Context, lib *library.Library, files []*File, opts Options) *Results {
 	r := &runner{ctx: ctx, rules: opts.Rules, seen: opts.Seen, judges: map[string]*adjudicate.Judge{}}
 	if r.rules == nil {
 		r.rules = libraryRules(lib)
@@ -50,12 +53,12 @@ func Run(ctx context.Context, lib *ruleset.Library, files []*File, opts Options)
 
 type runner struct {
 	ctx    context.Context
-	rules  func(ref string, options *ruleset.Node) (*ruleset.Ruleset, ruleset.Diagnostics)
+	rules  func(ref string, options *yamltree.Node) (*ruleset.Ruleset, finding.Diagnostics)
 	judges map[string]*adjudicate.Judge // by digest
 	seen   func(*Scenario, *adjudicate.Verdict)
 }
 
-func (r *runner) judge(rs *ruleset.Ruleset) (*adjudicate.Judge, ruleset.Diagnostics) {
+func (r *runner) judge(rs *ruleset.Ruleset) (*adjudicate.Judge, finding.Diagnostics) {
 	if j := r.judges[rs.Digest]; j != nil {
 		return j.With(rs), nil
 	}
@@ -118,10 +121,10 @@ func hasArticle(rs *ruleset.Ruleset, id string) bool {
 }
 
 // findings are the codes of findings, for the text of a failure.
-func findings(found ruleset.Diagnostics) []string {
+func findings(found finding.Diagnostics) []string {
 	var all []string
 	for _, d := range found {
-		if d.Severity == ruleset.Error {
+		if d.Severity == finding.Error {
 			all = append(all, d.Code)
 		}
 	}

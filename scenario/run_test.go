@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"houserules"
-	"houserules/ruleset"
+	"houserules/ruleset/library"
 	"houserules/scenario"
 )
 
@@ -14,7 +14,7 @@ import (
 // position, the code, and what differs.
 func run(t *testing.T, rules, text string) string {
 	t.Helper()
-	lib, found := ruleset.NewLibrary(ruleset.Source{Files: map[string][]byte{"mine.yaml": []byte(rules)}}, ruleset.Source{Name: "rulesets", FS: houserules.Profiles()})
+	lib, found := library.Load(library.Source{Files: map[string][]byte{"mine.yaml": []byte(rules)}}, library.Source{Name: "rulesets", FS: houserules.Profiles()})
 	if found.HasErrors() {
 		t.Fatal(found)
 	}
@@ -115,7 +115,7 @@ func TestRefusedStepsTakeTime(t *testing.T) {
 }
 
 func TestCoverage(t *testing.T) {
-	lib, _ := ruleset.NewLibrary(ruleset.Source{Files: map[string][]byte{"mine.yaml": []byte(mine)}}, ruleset.Source{Name: "rulesets", FS: houserules.Profiles()})
+	lib, _ := library.Load(library.Source{Files: map[string][]byte{"mine.yaml": []byte(mine)}}, library.Source{Name: "rulesets", FS: houserules.Profiles()})
 	file, _ := scenario.Parse("x.yaml", []byte(`houserules: 1
 ruleset: mine
 scenarios:
@@ -144,8 +144,8 @@ scenarios:
 
 // Mutation finds exactly the values that scenarios defend.
 func TestMutate(t *testing.T) {
-	lib, _ := ruleset.NewLibrary(ruleset.Source{Files: map[string][]byte{"mine.yaml": []byte(mine + "clock: {move: 45s, increment: 2s}\n")}},
-		ruleset.Source{Name: "rulesets", FS: houserules.Profiles()})
+	lib, _ := library.Load(library.Source{Files: map[string][]byte{"mine.yaml": []byte(mine + "clock: {move: 45s, increment: 2s}\n")}},
+		library.Source{Name: "rulesets", FS: houserules.Profiles()})
 	file, found := scenario.Parse("x.yaml", []byte(`houserules: 1
 ruleset: mine
 scenarios:

@@ -13,7 +13,7 @@ package scenario
 
 import (
 	"houserules/adjudicate"
-	"houserules/ruleset"
+	"houserules/ruleset/yamltree"
 )
 
 // File is a scenario file as it was read. It is not changed by running.
@@ -27,23 +27,23 @@ type File struct {
 type Scenario struct {
 	File    string
 	Name    string // the sentence
-	At      ruleset.Pos
-	Ruleset string        // a reference: id, id@version
-	RuleAt  ruleset.Pos   // where the reference stands
-	Options *ruleset.Node // a map of option values; nil for none
+	At      yamltree.Pos
+	Ruleset string         // a reference: id, id@version
+	RuleAt  yamltree.Pos   // where the reference stands
+	Options *yamltree.Node // a map of option values; nil for none
 	Covers  []ArticleRef
 	Why     string
 	Begin   adjudicate.Record // how the game begins; no actions
 	Commit  Armies            // armies promised unseen; nil for none
 	Reveal  Armies            // armies shown; nil for none
 	Steps   []*Step
-	Expect  *ruleset.Node // after the last step; nil for nothing
+	Expect  *yamltree.Node // after the last step; nil for nothing
 }
 
 // ArticleRef is the id of an article that a scenario is about.
 type ArticleRef struct {
 	Article string
-	At      ruleset.Pos
+	At      yamltree.Pos
 }
 
 // Armies are rows of letters by seat, own rank 1 first.
@@ -51,19 +51,19 @@ type Armies map[string][]string
 
 // Step is one entry of play.
 type Step struct {
-	At      ruleset.Pos
+	At      yamltree.Pos
 	Text    string              // as people read it: "e2e4", "black: disconnect"
 	Actions []adjudicate.Action // none where the step only looks at the clock
 	Now     *int64              // ms
 	Refused string              // the code by which the step must be refused; "" where it must stand
-	RefAt   ruleset.Pos
+	RefAt   yamltree.Pos
 	Because *Because
-	Expect  *ruleset.Node
+	Expect  *yamltree.Node
 }
 
 // Because is what the reason of a refusal must name; what is empty is not compared.
 type Because struct {
-	At       ruleset.Pos
+	At       yamltree.Pos
 	Articles []string
 	Squares  []string
 	Rule     string // a dotted path: the rule that decided is it, or stands below it

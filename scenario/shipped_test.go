@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"houserules"
-	"houserules/ruleset"
+	"houserules/ruleset/library"
 	"houserules/scenario"
 )
 
 // shipped reads the library and the scenario files that are shipped.
-func shipped(t *testing.T) (*ruleset.Library, []*scenario.File) {
+func shipped(t *testing.T) (*library.Library, []*scenario.File) {
 	t.Helper()
-	lib, found := ruleset.NewLibrary(ruleset.Source{Name: "rulesets", FS: houserules.Profiles()})
+	lib, found := library.Load(library.Source{Name: "rulesets", FS: houserules.Profiles()})
 	if found.HasErrors() {
 		t.Fatalf("the shipped profiles: %+v", found)
 	}

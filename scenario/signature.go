@@ -10,7 +10,7 @@ import (
 	"slices"
 
 	"houserules/adjudicate"
-	"houserules/ruleset"
+	"houserules/ruleset/library"
 )
 
 // Signature is a hash over verdicts: it changes when any of them does. Texts,
@@ -31,7 +31,7 @@ const (
 
 // Signatures signs, for each profile of a library, the verdicts of the
 // scenarios about it, move by move, and of games played by chance.
-func Signatures(ctx context.Context, lib *ruleset.Library, files []*File) ([]Signature, error) {
+func Signatures(ctx context.Context, lib *library.Library, files []*File) ([]Signature, error) {
 	sums := map[string]*signer{}
 	of := func(id string) *signer {
 		if sums[id] == nil {

@@ -4,28 +4,29 @@ import (
 	"strings"
 
 	"houserules/adjudicate"
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/yamltree"
 )
 
 // stepKeys are the keys of a step beside the name of a seat.
 var stepKeys = []string{"at", "move", "now", "refused", "because", "expect", "arbiter"}
 
 // step reads one entry of play: moves as text, or a map.
-func (p *parser) step(n *ruleset.Node) *Step {
+func (p *parser) step(n *yamltree.Node) *Step {
 	s := &Step{At: n.Range.Start}
-	if n.Kind != ruleset.MapNode {
+	if n.Kind != yamltree.Map {
 		s.Text = p.text(n, "play")
 		for _, move := range Moves(s.Text) {
 			s.Actions = append(s.Actions, adjudicate.Action{Type: adjudicate.ActMove, Move: move})
 		}
-		if len(s.Actions) == 0 && n.Kind != ruleset.ListNode {
+		if len(s.Actions) == 0 && n.Kind != yamltree.List {
 			p.wrong(n, "play", "moves")
 		}
 		return s
 	}
 	var act *adjudicate.Action
 	before := len(p.found)
-	take := func(key ruleset.Key, a *adjudicate.Action, text string) {
+	take := func(key yamltree.Key, a *adjudicate.Action, text string) {
 		if act != nil {
 			p.fault("scenario.two_actions", key.Range, nil)
 			return
@@ -53,11 +54,11 @@ func (p *parser) step(n *ruleset.Node) *Step {
 			take(key, p.arbiter(v), "arbiter")
 		default:
 			text := ""
-			if v.Kind == ruleset.TextNode {
+			if v.Kind == yamltree.Text {
 				text = v.Text
 			}
 			a, ok := actionText(text)
-			if !ok && len(ruleset.Nearest(key.Name, stepKeys)) > 0 {
+			if !ok && len(finding.Nearest(key.Name, stepKeys)) > 0 {
 				p.unknown(key, stepKeys)
 				continue
 			}
@@ -102,8 +103,8 @@ func (p *parser) step(n *ruleset.Node) *Step {
 	return s
 }
 
-func (p *parser) because(n *ruleset.Node) *Because {
-	if n.Kind != ruleset.MapNode {
+func (p *parser) because(n *yamltree.Node) *Because {
+	if n.Kind != yamltree.Map {
 		p.wrong(n, "because", "map")
 		return nil
 	}
@@ -116,9 +117,9 @@ func (p *parser) because(n *ruleset.Node) *Because {
 }
 
 // arbiter reads a decision by people: a note, or who wins.
-func (p *parser) arbiter(n *ruleset.Node) *adjudicate.Action {
+func (p *parser) arbiter(n *yamltree.Node) *adjudicate.Action {
 	a := &adjudicate.Action{Type: adjudicate.ActArbiter}
-	if n.Kind != ruleset.MapNode {
+	if n.Kind != yamltree.Map {
 		p.text(n, "arbiter")
 		return a
 	}

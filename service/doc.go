@@ -2,7 +2,7 @@
 // rules judge a request, the judges compiled for them, and the judging of
 // streams of records and games in order.
 //
-//	rules := service.NewRules(func() *ruleset.Library { return lib }, service.CacheBytes)
+//	rules := service.NewRules(func() *library.Library { return lib }, service.CacheBytes)
 //	chooser := service.Chooser{Rules: rules, Tokens: sealer}
 //	judge, problem := chooser.Choose(&request)
 //

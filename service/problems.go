@@ -6,14 +6,15 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 	"houserules/wire"
 )
 
 // UnknownRuleset is the problem of a reference that names nothing.
 func UnknownRuleset(kind wire.Kind, pointer string, err error) *wire.Problem {
 	params := reason.Params{}
-	var unknown *ruleset.UnknownError
+	var unknown *library.UnknownError
 	if errors.As(err, &unknown) {
 		params = unknownParams(unknown.Ref, unknown.Nearest)
 	}
@@ -43,7 +44,7 @@ func RecordProblem(e *adjudicate.RequestError) *wire.Problem {
 // overlayProblem is the problem of an overlay that its rules refuse, with
 // every fault. To those of options it adds what kind of JSON value was sent:
 // the text "200" looks like the number that was expected.
-func overlayProblem(o *wire.Overlay, pointer string, found ruleset.Diagnostics) *wire.Problem {
+func overlayProblem(o *wire.Overlay, pointer string, found finding.Diagnostics) *wire.Problem {
 	sent := make(map[any]any, len(o.Options))
 	for i := range o.Options {
 		sent[o.Options[i].Name] = o.Options[i].Value
@@ -51,7 +52,7 @@ func overlayProblem(o *wire.Overlay, pointer string, found ruleset.Diagnostics) 
 	p := &wire.Problem{Kind: wire.Unusable, Code: "ruleset.invalid"}
 	for i := range found {
 		d := &found[i]
-		if d.Severity != ruleset.Error {
+		if d.Severity != finding.Error {
 			continue
 		}
 		code, params := d.Code, reason.Params(d.Params)
@@ -89,10 +90,10 @@ func jsonType(value any) string {
 
 // fileProblem is the problem of a rule file with errors, with their number:
 // what they are is for rulesets/validate to say.
-func fileProblem(pointer string, found ruleset.Diagnostics) *wire.Problem {
+func fileProblem(pointer string, found finding.Diagnostics) *wire.Problem {
 	count := int64(0)
 	for _, d := range found {
-		if d.Severity == ruleset.Error {
+		if d.Severity == finding.Error {
 			count++
 		}
 	}

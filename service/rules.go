@@ -5,13 +5,14 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/ruleset"
+	"houserules/ruleset/library"
 )
 
 // Rules are the rule files of one load, with the judges compiled for them and
 // for rules that came with requests. A reload makes a new one; whoever has
 // begun keeps theirs. It is safe for concurrent use.
 type Rules struct {
-	library func() *ruleset.Library
+	library func() *library.Library
 	files   func() map[*ruleset.Ruleset]*fileJudge
 	cache   *cache // of rules that came with requests
 }
@@ -19,7 +20,7 @@ type Rules struct {
 // NewRules returns the rules of a library, which is asked for once, when it is
 // first needed. Judges of the library's own rules are kept for good; those of
 // rules that come with requests as long as they fit into cacheBytes.
-func NewRules(library func() *ruleset.Library, cacheBytes int64) *Rules {
+func NewRules(library func() *library.Library, cacheBytes int64) *Rules {
 	r := &Rules{library: sync.OnceValue(library), cache: newCache(cacheBytes)}
 	r.files = sync.OnceValue(func() map[*ruleset.Ruleset]*fileJudge {
 		byDigest := map[string]*tables{}
@@ -36,7 +37,7 @@ func NewRules(library func() *ruleset.Library, cacheBytes int64) *Rules {
 }
 
 // Library returns the rule files.
-func (r *Rules) Library() *ruleset.Library { return r.library() }
+func (r *Rules) Library() *library.Library { return r.library() }
 
 // Judge returns the judge of rules: of a file of the library, or of any other.
 // It is compiled when it is first needed; rules of one digest share its tables.

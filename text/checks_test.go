@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
 	"houserules/text"
 )
 
 // TestChecksAndTexts: each kind of finding has a message, and message and hint
 // together use exactly the parameters that the kind declares.
 func TestChecksAndTexts(t *testing.T) {
-	for _, check := range ruleset.Checks {
+	for _, check := range finding.Checks {
 		key := "diag." + check.Code
 		if !text.Has(text.Default, key) {
 			t.Errorf("no message for %s", check.Code)

@@ -5,6 +5,7 @@ import (
 
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
+	"houserules/ruleset/finding"
 	"houserules/text"
 )
 
@@ -86,7 +87,7 @@ func withoutEmpty(params reason.Params) reason.Params {
 }
 
 // AppendDiagnostics appends the findings about a rule file.
-func (w *Writer) AppendDiagnostics(buf []byte, list ruleset.Diagnostics) []byte {
+func (w *Writer) AppendDiagnostics(buf []byte, list finding.Diagnostics) []byte {
 	a := w.answer(nil)
 	buf = append(buf, '[')
 	for i := range list {
@@ -123,7 +124,7 @@ func (w *Writer) AppendDiagnostics(buf []byte, list ruleset.Diagnostics) []byte 
 
 // AppendValidation appends what came of validating a rule file. rs is nil
 // where it is invalid.
-func (w *Writer) AppendValidation(buf []byte, rs *ruleset.Ruleset, found ruleset.Diagnostics) []byte {
+func (w *Writer) AppendValidation(buf []byte, rs *ruleset.Ruleset, found finding.Diagnostics) []byte {
 	buf = appendBool(append(buf, `{"valid":`...), rs != nil && !found.HasErrors())
 	buf = w.AppendDiagnostics(appendKey(buf, "diagnostics"), found)
 	return append(appendRuleset(appendKey(buf, "ruleset"), rs), '}')

@@ -3,6 +3,8 @@ package wire
 import (
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
+	"houserules/ruleset/diff"
+	"houserules/ruleset/yamltree"
 	"houserules/text"
 )
 
@@ -82,7 +84,7 @@ func readSide(r *reader, most int) (side Rules) {
 
 // AppendDiff appends what is different from one rule set to another, in the
 // words of rules and not of lines.
-func (w *Writer) AppendDiff(buf []byte, old, current *ruleset.Ruleset, changes []ruleset.Change) []byte {
+func (w *Writer) AppendDiff(buf []byte, old, current *ruleset.Ruleset, changes []diff.Change) []byte {
 	a := w.answer(current)
 	buf = appendRuleset(append(buf, `{"old":`...), old)
 	buf = appendRuleset(appendKey(buf, "new"), current)
@@ -112,7 +114,7 @@ func (a *answer) appendPathName(buf []byte, path string) []byte {
 	return append(buf, '}')
 }
 
-func appendPlace(buf []byte, n *ruleset.Node) []byte {
+func appendPlace(buf []byte, n *yamltree.Node) []byte {
 	if n == nil || n.File == "" {
 		return append(buf, "null"...)
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"houserules/ruleset"
+	"houserules/ruleset/compile"
+	"houserules/ruleset/yamltree"
 )
 
 // aside are the parts of a rule file that are told of rules, or about the file.
@@ -20,7 +22,7 @@ func (w *Writer) AppendEffective(buf []byte, rs *ruleset.Ruleset) []byte {
 	buf = appendString(appendKey(buf, "digest"), rs.Digest)
 	buf = appendStringOrNull(appendKey(buf, "extends"), rs.Extends)
 	buf = append(appendKey(buf, "values"), '[')
-	tree := rs.Effective()
+	tree := compile.Effective(rs)
 	for i := range tree.Keys {
 		if !aside[tree.Keys[i].Name] {
 			buf = a.appendValues(buf, rs, tree.Keys[i].Name, tree.Values[i])
@@ -34,8 +36,8 @@ func (w *Writer) AppendEffective(buf []byte, rs *ruleset.Ruleset) []byte {
 	return append(buf, ']', '}')
 }
 
-func (a *answer) appendValues(buf []byte, rs *ruleset.Ruleset, path string, n *ruleset.Node) []byte {
-	if n.Kind == ruleset.MapNode && len(n.Keys) > 0 && !strings.HasSuffix(path, ".name") {
+func (a *answer) appendValues(buf []byte, rs *ruleset.Ruleset, path string, n *yamltree.Node) []byte {
+	if n.Kind == yamltree.Map && len(n.Keys) > 0 && !strings.HasSuffix(path, ".name") {
 		for i := range n.Keys {
 			buf = a.appendValues(buf, rs, path+"."+n.Keys[i].Name, n.Values[i])
 		}

@@ -3,7 +3,7 @@ package wire
 import (
 	"strings"
 
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
 )
 
 // nearest is the name that somebody who wrote got most likely meant, "" where
@@ -12,7 +12,7 @@ func nearest(got string, known []string) string {
 	if len(got) > 64 {
 		return ""
 	}
-	if near := ruleset.Nearest(strings.ToLower(got), known); len(near) > 0 {
+	if near := finding.Nearest(strings.ToLower(got), known); len(near) > 0 {
 		return near[0]
 	}
 	return ""

@@ -4,17 +4,18 @@ import (
 	"strings"
 
 	"houserules/ruleset"
+	"houserules/ruleset/compile"
 )
 
 // AppendResolvedJSON appends the rules with everything they extend folded in
-// and every option applied, see ruleset.Ruleset.Document.
+// and every option applied, see compile.Document.
 func AppendResolvedJSON(buf []byte, rs *ruleset.Ruleset) []byte {
-	return appendDocument(buf, rs.MarshalJSON)
+	return appendDocument(buf, compile.Document(rs).JSON)
 }
 
 // AppendResolvedYAML appends the same as YAML.
 func AppendResolvedYAML(buf []byte, rs *ruleset.Ruleset) []byte {
-	return appendDocument(buf, rs.YAML)
+	return appendDocument(buf, compile.Document(rs).YAML)
 }
 
 func appendDocument(buf []byte, write func() ([]byte, error)) []byte {

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"houserules/ruleset"
+	"houserules/ruleset/wording"
 	"houserules/text"
 )
 
@@ -10,7 +11,7 @@ func NamesOf(rs *ruleset.Ruleset) text.Names {
 	if rs == nil {
 		return nil
 	}
-	return rs.Names()
+	return wording.Of(rs)
 }
 
 // PickText is what a rule file says in a language, else its text for any

@@ -12,6 +12,7 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
+	"houserules/ruleset/library"
 )
 
 // judgeOf is the judge of a shipped profile.
@@ -23,11 +24,11 @@ func judgeOf(t testing.TB, id string) *Judge {
 // judgeWith is the judge of a profile, or of one among files given.
 func judgeWith(t testing.TB, id string, files map[string][]byte) *Judge {
 	t.Helper()
-	sources := []ruleset.Source{{FS: houserules.Profiles()}}
+	sources := []library.Source{{FS: houserules.Profiles()}}
 	if files != nil {
-		sources = append([]ruleset.Source{{Files: files}}, sources...)
+		sources = append([]library.Source{{Files: files}}, sources...)
 	}
-	lib, found := ruleset.NewLibrary(sources...)
+	lib, found := library.Load(sources...)
 	if found.HasErrors() {
 		t.Fatalf("%+v", found)
 	}

@@ -14,7 +14,7 @@ const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq
 // BenchmarkPerft counts nodes a second of processor time through the shipped
 // profiles, the last ply not made.
 func BenchmarkPerft(b *testing.B) {
-	lib := library(b)
+	lib := profiles(b)
 	compound := "mcabkbcm/pppppppp/8/8/8/8/PPPPPPPP/MCABKBCM w - - 0 1"
 	for _, c := range []struct {
 		name  string
@@ -58,7 +58,7 @@ func cpuTime(b *testing.B) time.Duration {
 
 // BenchmarkCompile is what a ruleset costs once.
 func BenchmarkCompile(b *testing.B) {
-	lib := library(b)
+	lib := profiles(b)
 	New(position.Compile(profile(b, lib, "standard-chess", ""))) // what all share
 	for _, id := range []string{"standard-chess", "maharajah", "qdan-four-player"} {
 		rs := profile(b, lib, id, "")

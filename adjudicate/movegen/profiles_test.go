@@ -7,18 +7,19 @@ import (
 	"houserules"
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
+	"houserules/ruleset/library"
 )
 
-func library(t testing.TB) *ruleset.Library {
+func profiles(t testing.TB) *library.Library {
 	t.Helper()
-	lib, findings := ruleset.NewLibrary(ruleset.Source{FS: houserules.Profiles()})
+	lib, findings := library.Load(library.Source{FS: houserules.Profiles()})
 	if findings.HasErrors() {
 		t.Fatal(findings)
 	}
 	return lib
 }
 
-func profile(t testing.TB, lib *ruleset.Library, id, overlay string) *ruleset.Ruleset {
+func profile(t testing.TB, lib *library.Library, id, overlay string) *ruleset.Ruleset {
 	t.Helper()
 	if overlay == "" {
 		rs, err := lib.Get(id)
@@ -37,7 +38,7 @@ func profile(t testing.TB, lib *ruleset.Library, id, overlay string) *ruleset.Ru
 // TestEveryProfile plays a few random games by every shipped profile against
 // the plain generator.
 func TestEveryProfile(t *testing.T) {
-	lib := library(t)
+	lib := profiles(t)
 	games := 2
 	if testing.Short() {
 		games = 1
@@ -67,7 +68,7 @@ func TestEveryProfile(t *testing.T) {
 
 // TestProfilePerft counts through the shipped files themselves.
 func TestProfilePerft(t *testing.T) {
-	lib := library(t)
+	lib := profiles(t)
 	for _, c := range []struct {
 		id, overlay string
 		depth       int

@@ -9,11 +9,12 @@ import (
 	"houserules"
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 )
 
-var library = func() *ruleset.Library {
-	lib, _ := ruleset.NewLibrary(ruleset.Source{FS: houserules.Profiles()})
+var profiles = func() *library.Library {
+	lib, _ := library.Load(library.Source{FS: houserules.Profiles()})
 	return lib
 }()
 
@@ -26,14 +27,14 @@ func genOf(t testing.TB, ref string) *movegen.Gen {
 		return g
 	}
 	id, options, overlaid := strings.Cut(ref, " ")
-	rs, err := library.Get(id)
+	rs, err := profiles.Get(id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if overlaid {
 		text := "houserules: 1\nid: for-this-test\nextends: " + id + "\noptions: {" + strings.ReplaceAll(strings.ReplaceAll(options, " ", ", "), "=", ": ") + "}\n"
-		var found ruleset.Diagnostics
-		if rs, found = library.Compile("for-this-test.yaml", []byte(text)); rs == nil {
+		var found finding.Diagnostics
+		if rs, found = profiles.Compile("for-this-test.yaml", []byte(text)); rs == nil {
 			t.Fatalf("%s: %v", ref, found)
 		}
 	}

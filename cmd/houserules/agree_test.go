@@ -13,7 +13,8 @@ import (
 
 	"houserules"
 	"houserules/api"
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 )
 
 // agreeing are records of every kind: timed and untimed, sound and broken, from
@@ -34,8 +35,8 @@ var agreeing = []string{
 
 // The command line, one call and a batch say the same of the same record.
 func TestEveryWayGivesTheSameVerdict(t *testing.T) {
-	server, err := api.New(api.Config{Service: "houserules " + versionNumber(), OpenAPI: houserules.OpenAPI, Load: func() (*ruleset.Library, ruleset.Diagnostics, error) {
-		lib, findings := ruleset.NewLibrary(ruleset.Source{Name: "rulesets", FS: houserules.Profiles()})
+	server, err := api.New(api.Config{Service: "houserules " + versionNumber(), OpenAPI: houserules.OpenAPI, Load: func() (*library.Library, finding.Diagnostics, error) {
+		lib, findings := library.Load(library.Source{Name: "rulesets", FS: houserules.Profiles()})
 		return lib, findings, nil
 	}})
 	if err != nil {

@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserules/ruleset"
+	"houserules/ruleset/diff"
+	"houserules/ruleset/library"
 )
 
 // diffFlags are the flags of the diff verb.
@@ -58,7 +60,7 @@ apart: what it would have come to can't be told.
 // compared is what the diff verb found.
 type compared struct {
 	old, new *ruleset.Ruleset
-	changes  []ruleset.Change
+	changes  []diff.Change
 	impact   *impact // nil without games
 }
 
@@ -71,7 +73,7 @@ func (e *env) diff(ctx context.Context, f *diffFlags, out *outputs, oldRef, newR
 	if c.new, err = e.revision(ctx, newRef); err != nil {
 		return err
 	}
-	for _, change := range ruleset.Diff(c.old, c.new) {
+	for _, change := range diff.Rules(c.old, c.new) {
 		if !change.ForPeople || f.all {
 			c.changes = append(c.changes, change)
 		}
@@ -114,7 +116,7 @@ func (e *env) revision(ctx context.Context, ref string) (*ruleset.Ruleset, error
 	if err != nil {
 		return nil, usage("REVISION:FILE names a file in a git revision", "%s: %v", ref, err)
 	}
-	source := ruleset.Source{Files: map[string][]byte{}}
+	source := library.Source{Files: map[string][]byte{}}
 	for name := range strings.Lines(string(list)) {
 		name = strings.TrimSpace(name)
 		if path.Ext(name) != ".yaml" {
@@ -136,7 +138,7 @@ func (e *env) revision(ctx context.Context, ref string) (*ruleset.Ruleset, error
 	if err != nil {
 		return nil, err
 	}
-	lib, _ := ruleset.NewLibrary(append([]ruleset.Source{source}, sources...)...)
+	lib, _ := library.Load(append([]library.Source{source}, sources...)...)
 	rs, found := lib.Compile(filepath.ToSlash(file), data)
 	if rs == nil {
 		r := &report{files: []string{ref}, sources: map[string]string{filepath.ToSlash(file): string(data)}}

@@ -9,6 +9,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/ruleset"
+	"houserules/ruleset/diff"
 )
 
 // impact is what a change of rules does to an archive of games.
@@ -105,7 +106,7 @@ func outcomeOf(v *adjudicate.Verdict) string {
 
 // decisive is the changed rule by which a game comes out otherwise: the one
 // that a verdict cites, the new one first; "" where neither cites a changed rule.
-func decisive(j *judged, changes []ruleset.Change) string {
+func decisive(j *judged, changes []diff.Change) string {
 	for _, v := range []*adjudicate.Verdict{j.Second, j.Verdict} {
 		var cited []*ruleset.Citation
 		for i := range v.Reasons {
@@ -150,7 +151,7 @@ func decisive(j *judged, changes []ruleset.Change) string {
 // touches reports whether a citation is about the changed rule: the value
 // itself, one above or below it, or another part of the same ending, for an
 // ending is cited by what follows and comes by its count.
-func touches(change ruleset.Change, c *ruleset.Citation) bool {
+func touches(change diff.Change, c *ruleset.Citation) bool {
 	cited := citedPath(c.Pointer)
 	if cited == change.Path || strings.HasPrefix(change.Path, cited+".") || strings.HasPrefix(cited, change.Path+".") {
 		return true
@@ -181,7 +182,7 @@ func endingOf(path string) string {
 
 // lacks reports whether a game does not hold what a changed rule needs, so
 // that what it would have come to can't be told.
-func lacks(j *judged, changes []ruleset.Change) bool {
+func lacks(j *judged, changes []diff.Change) bool {
 	timed := j.Verdict.Timed && j.Second.Timed || j.Timed
 	for _, change := range changes {
 		name, rest, _ := strings.Cut(change.Path, ".")

@@ -6,12 +6,15 @@ import (
 	"strings"
 
 	"houserules/ruleset"
+	"houserules/ruleset/diff"
+	"houserules/ruleset/wording"
+	"houserules/ruleset/yamltree"
 	"houserules/text"
 )
 
 // changeText is a changed rule in words: what it is called, what it was, what it is.
-func (e *env) changeText(c *compared, change *ruleset.Change) (name, from, to string) {
-	names := c.new.Names()
+func (e *env) changeText(c *compared, change *diff.Change) (name, from, to string) {
+	names := wording.Of(c.new)
 	value := func(v any) string {
 		if v == nil {
 			return text.Word(e.lang, "none", names)
@@ -21,7 +24,7 @@ func (e *env) changeText(c *compared, change *ruleset.Change) (name, from, to st
 	return text.Path(e.lang, change.Path, names), value(change.From), value(change.To)
 }
 
-func place(n *ruleset.Node) string {
+func place(n *yamltree.Node) string {
 	if n == nil || n.File == "" {
 		return ""
 	}
@@ -66,7 +69,7 @@ func (e *env) rulePath(c *compared, path string) string {
 	if path == "" {
 		return e.say("diff.several", nil)
 	}
-	return text.Path(e.lang, path, c.new.Names())
+	return text.Path(e.lang, path, wording.Of(c.new))
 }
 
 // diffMarkdown is the comparison as a comment on a pull request.
@@ -113,7 +116,7 @@ func (e *env) diffJSON(c *compared) map[string]any {
 		change := &c.changes[i]
 		name, _, _ := e.changeText(c, change)
 		row := map[string]any{"path": change.Path, "name": name, "from": change.From, "to": change.To, "for_people": change.ForPeople}
-		for key, n := range map[string]*ruleset.Node{"old": change.Old, "new": change.New} {
+		for key, n := range map[string]*yamltree.Node{"old": change.Old, "new": change.New} {
 			if n != nil {
 				row[key] = map[string]any{"file": n.File, "line": n.Range.Start.Line, "pointer": n.Pointer}
 			}

@@ -8,12 +8,12 @@ import (
 	"sort"
 	"strings"
 
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
 	"houserules/text"
 )
 
-// finding is a diagnostic with its texts, as the contract shows it.
-type finding struct {
+// reported is a diagnostic with its texts, as the contract shows it.
+type reported struct {
 	File      string           `json:"file"`
 	Line      int              `json:"line"`
 	Column    int              `json:"column"`
@@ -36,19 +36,19 @@ type relatedFinding struct {
 
 // report is all that a run found, with the sources to show.
 type report struct {
-	findings []finding
+	findings []reported
 	files    []string          // all that were looked at, in order
 	sources  map[string]string // text by file
 }
 
 // message is a diagnostic's sentence in the caller's language, without marks
 // that nobody sees: what it quotes is copied into files.
-func (e *env) message(d ruleset.Diagnostic) string {
+func (e *env) message(d finding.Diagnostic) string {
 	return text.Strip(text.Say(e.lang, "diag."+d.Code, d.Params, nil))
 }
 
-func (e *env) finding(d ruleset.Diagnostic) finding {
-	f := finding{
+func (e *env) finding(d finding.Diagnostic) reported {
+	f := reported{
 		File: d.File, Line: d.Line, Column: d.Column, EndLine: d.EndLine, EndColumn: d.EndColumn,
 		Severity: d.Severity.String(), Code: d.Code, Pointer: d.Pointer, Message: e.message(d), Related: []relatedFinding{},
 	}
@@ -77,15 +77,15 @@ func (r *report) counts() (errors, warnings, infos int) {
 }
 
 // fails reports whether any finding is at least as bad as the word of --fail-on says.
-func (r *report) fails(least ruleset.Severity, ever bool) bool {
+func (r *report) fails(least finding.Severity, ever bool) bool {
 	if !ever {
 		return false
 	}
 	errors, warnings, infos := r.counts()
 	switch least {
-	case ruleset.Error:
+	case finding.Error:
 		return errors > 0
-	case ruleset.Warning:
+	case finding.Warning:
 		return errors+warnings > 0
 	}
 	return errors+warnings+infos > 0
@@ -129,12 +129,12 @@ func (r *report) line(file string, n int) string {
 
 // fingerprint stays the same when lines move: the file, the code, the place in
 // the tree, and the text of the line.
-func (r *report) fingerprint(f finding) string {
+func (r *report) fingerprint(f reported) string {
 	sum := sha256.Sum256([]byte(strings.Join([]string{filepath.ToSlash(f.File), f.Code, f.Pointer, strings.TrimSpace(r.line(f.File, f.Line))}, "\x00")))
 	return hex.EncodeToString(sum[:16])
 }
 
-func (f finding) place() string {
+func (f reported) place() string {
 	if f.Line == 0 {
 		return f.File
 	}

@@ -12,6 +12,9 @@ import (
 
 	"houserules/ruleset"
 	"houserules/ruleset/layout"
+	"houserules/ruleset/library"
+	"houserules/ruleset/lint"
+	"houserules/ruleset/schema"
 	"houserules/text"
 )
 
@@ -88,7 +91,7 @@ FILE is the group's id and .yaml; without it the id comes from the title.
 
 // libraryBeside reads the rules that a new file may start from: those of its
 // own folder too.
-func (e *env) libraryBeside(args []string) (*ruleset.Library, error) {
+func (e *env) libraryBeside(args []string) (*library.Library, error) {
 	sources, err := e.sources()
 	if err != nil {
 		return nil, err
@@ -98,7 +101,7 @@ func (e *env) libraryBeside(args []string) (*ruleset.Library, error) {
 		dir = filepath.Dir(args[0])
 	}
 	// Only what is a rule file by its keys: a folder may hold any YAML.
-	beside := ruleset.Source{Files: map[string][]byte{}}
+	beside := library.Source{Files: map[string][]byte{}}
 	for _, pattern := range []string{"*.yaml", "*.yml"} {
 		names, _ := filepath.Glob(filepath.Join(dir, pattern))
 		for _, name := range names {
@@ -112,9 +115,9 @@ func (e *env) libraryBeside(args []string) (*ruleset.Library, error) {
 		}
 	}
 	if len(beside.Files) > 0 {
-		sources = append([]ruleset.Source{beside}, sources...)
+		sources = append([]library.Source{beside}, sources...)
 	}
-	lib, found := ruleset.NewLibrary(sources...)
+	lib, found := library.Load(sources...)
 	e.warnBroken(found)
 	return lib, nil
 }
@@ -183,11 +186,11 @@ func (g *group) source(schema bool) []byte {
 }
 
 // writeGroup writes the file if it lints clean, and the schema beside it.
-func (e *env) writeGroup(lib *ruleset.Library, g *group, force, schema bool) error {
-	data := g.source(schema)
+func (e *env) writeGroup(lib *library.Library, g *group, force, withSchema bool) error {
+	data := g.source(withSchema)
 	rs, found := lib.Compile(g.file, data)
 	if rs != nil {
-		found = append(found, rs.LintRules()...)
+		found = append(found, lint.Quick(rs)...)
 	}
 	if len(found) > 0 {
 		r := &report{files: []string{g.file}, sources: map[string]string{g.file: string(data)}}
@@ -211,11 +214,11 @@ func (e *env) writeGroup(lib *ruleset.Library, g *group, force, schema bool) err
 		return usage("", "%s", err)
 	}
 	fmt.Fprintln(e.stdout, filepath.ToSlash(g.file))
-	if !schema {
+	if !withSchema {
 		return nil
 	}
 	beside := filepath.Join(filepath.Dir(g.file), schemaFile)
-	if err := os.WriteFile(beside, ruleset.SchemaIn(e.lang), 0o644); err != nil {
+	if err := os.WriteFile(beside, schema.In(e.lang), 0o644); err != nil {
 		return usage("", "%s", err)
 	}
 	fmt.Fprintln(e.stdout, filepath.ToSlash(beside))

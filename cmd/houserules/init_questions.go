@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"houserules/ruleset"
+	"houserules/ruleset/compile"
+	"houserules/ruleset/library"
 	"houserules/text"
 	"houserules/wire"
 )
@@ -17,7 +19,7 @@ type questions struct {
 	lines  *bufio.Scanner
 	silent bool // asks nothing
 	ended  bool // stdin is at its end
-	lib    *ruleset.Library
+	lib    *library.Library
 }
 
 // tries is how often a question is put.
@@ -194,7 +196,7 @@ func (q *questions) values(rs *ruleset.Ruleset, list []ruleset.Option, sets []st
 	if len(values) == 0 {
 		return nil, nil
 	}
-	if out, found := rs.WithOptions(values, false); out == nil {
+	if out, found := compile.WithOptions(rs, values, false); out == nil {
 		return nil, usage("", "%s", text.Strip(q.message(found[0])))
 	}
 	return values, nil

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserules/adjudicate"
-	"houserules/ruleset"
+	"houserules/ruleset/library"
 	"houserules/service"
 	"houserules/text"
 	"houserules/wire"
@@ -212,8 +212,8 @@ func (c *court) open() error {
 	}
 	// Games in PGN need the rules of --ruleset alone; only a record that names
 	// its own has all of them read.
-	c.rules = service.NewRules(func() *ruleset.Library {
-		lib, found := ruleset.NewLibrary(sources...)
+	c.rules = service.NewRules(func() *library.Library {
+		lib, found := library.Load(sources...)
 		if c.flags.rules == "" {
 			c.env.warnBroken(found)
 		}

@@ -8,12 +8,14 @@ import (
 	"path/filepath"
 
 	"houserules"
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
+	"houserules/ruleset/schema"
 )
 
 // embedded is the source of the shipped profiles.
-func embedded() ruleset.Source {
-	return ruleset.Source{Name: "rulesets", FS: houserules.Profiles(), Vetted: true}
+func embedded() library.Source {
+	return library.Source{Name: "rulesets", FS: houserules.Profiles(), Vetted: true}
 }
 
 // isShipped reports whether a file is one of the shipped profiles as it ships.
@@ -24,37 +26,37 @@ func isShipped(name string, data []byte) bool {
 
 // sources are the folders of --rulesets, in order, then the shipped profiles:
 // that is where a reference is sought.
-func (e *env) sources() ([]ruleset.Source, error) {
-	var all []ruleset.Source
+func (e *env) sources() ([]library.Source, error) {
+	var all []library.Source
 	if len(e.rulesets) > 0 {
-		ruleset.WarmSchema()
+		schema.Warm()
 	}
 	for _, dir := range e.rulesets {
 		info, err := os.Stat(dir)
 		if err != nil || !info.IsDir() {
 			return nil, usage("", "--rulesets %s: no such folder", dir)
 		}
-		all = append(all, ruleset.Source{Name: dir, FS: os.DirFS(dir)})
+		all = append(all, library.Source{Name: dir, FS: os.DirFS(dir)})
 	}
 	return append(all, embedded()), nil
 }
 
 // library reads all rules there are. Files with errors are left out; their
 // findings are returned for those who want to show them.
-func (e *env) library() (*ruleset.Library, ruleset.Diagnostics, error) {
+func (e *env) library() (*library.Library, finding.Diagnostics, error) {
 	sources, err := e.sources()
 	if err != nil {
 		return nil, nil, err
 	}
-	lib, found := ruleset.NewLibrary(sources...)
+	lib, found := library.Load(sources...)
 	return lib, found, nil
 }
 
 // warnBroken tells on stderr of rule files that could not be used.
-func (e *env) warnBroken(found ruleset.Diagnostics) {
+func (e *env) warnBroken(found finding.Diagnostics) {
 	seen := map[string]bool{}
 	for _, d := range found {
-		if d.Severity != ruleset.Error || seen[d.File] {
+		if d.Severity != finding.Error || seen[d.File] {
 			continue
 		}
 		seen[d.File] = true

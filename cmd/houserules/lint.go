@@ -12,7 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
+	"houserules/ruleset/lint"
+	"houserules/ruleset/schema"
 	"houserules/scenario"
 )
 
@@ -139,14 +142,14 @@ func kindOf(in input) (isScenario, isRules bool) {
 	for line := range strings.Lines(string(in.data)) {
 		isScenario = isScenario || strings.HasPrefix(line, "scenarios:")
 	}
-	return isScenario, !isScenario && ruleset.IsRules(in.data)
+	return isScenario, !isScenario && library.IsRules(in.data)
 }
 
 // lintDir checks the rule files of one folder that were asked for.
 func (e *env) lintDir(r *report, dir string, ins []input) error {
 	// What the library of schemas says takes as long as all the rest: it is
 	// asked beside it, of the files that were asked for.
-	source := ruleset.Source{Files: map[string][]byte{}, Vetted: true}
+	source := library.Source{Files: map[string][]byte{}, Vetted: true}
 	asked := map[string]bool{}
 	if dir != "" {
 		entries, err := os.ReadDir(dir)
@@ -176,35 +179,35 @@ func (e *env) lintDir(r *report, dir string, ins []input) error {
 	if err != nil {
 		return err
 	}
-	all := append([]ruleset.Source{source}, sources...)
-	part := ruleset.Part("", text, all...)
+	all := append([]library.Source{source}, sources...)
+	part := library.Part("", text, all...)
 	for _, in := range ins {
 		part[0].Files[in.name] = in.data
 	}
-	opinions := make(chan ruleset.Diagnostics, len(ins))
+	opinions := make(chan finding.Diagnostics, len(ins))
 	for _, in := range ins {
 		go func() {
 			if isShipped(in.name, in.data) {
 				opinions <- nil
 			} else {
-				opinions <- ruleset.SecondOpinion(in.name, in.data)
+				opinions <- schema.SecondOpinion(in.name, in.data)
 			}
 		}()
 	}
-	lib, found := ruleset.NewLibrary(part...)
+	lib, found := library.Load(part...)
 	if found.HasErrors() {
-		lib, found = ruleset.NewLibrary(all...) // a hint may name any file
+		lib, found = library.Load(all...) // a hint may name any file
 	}
 	for _, d := range found {
 		if asked[d.File] {
-			e.add(r, ruleset.Diagnostics{d})
+			e.add(r, finding.Diagnostics{d})
 		}
 	}
 	for _, rs := range lib.All() {
 		if !asked[rs.File] {
 			continue
 		}
-		e.add(r, rs.Lint())
+		e.add(r, lint.Rules(rs))
 	}
 	for range ins {
 		e.add(r, <-opinions)
@@ -212,7 +215,7 @@ func (e *env) lintDir(r *report, dir string, ins []input) error {
 	return nil
 }
 
-func (e *env) add(r *report, found ruleset.Diagnostics) {
+func (e *env) add(r *report, found finding.Diagnostics) {
 	for _, d := range found {
 		r.findings = append(r.findings, e.finding(d))
 	}

@@ -43,9 +43,9 @@ func (e *env) print(w io.Writer, r *report, format string, color bool) error {
 	return e.printHuman(w, r, paint(color))
 }
 
-func orEmpty(list []finding) []finding {
+func orEmpty(list []reported) []reported {
 	if list == nil {
-		return []finding{}
+		return []reported{}
 	}
 	return list
 }
@@ -104,7 +104,7 @@ func (e *env) printHuman(w io.Writer, r *report, p paint) error {
 func (e *env) label(word string) string { return e.say("label."+word, nil) }
 
 // excerpt is the line of a finding with an underline below the range.
-func (r *report) excerpt(f finding, p paint) string {
+func (r *report) excerpt(f reported, p paint) string {
 	line := r.line(f.File, f.Line)
 	if f.Line == 0 || strings.TrimSpace(line) == "" {
 		return ""

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
 	"houserules/text"
 )
 
@@ -97,14 +97,14 @@ func (e *env) completeRefs(*cobra.Command, []string, string) ([]string, cobra.Sh
 }
 
 // atLeast reads a severity for --fail-on; never is beyond all.
-func atLeast(word string) (ruleset.Severity, bool, error) {
+func atLeast(word string) (finding.Severity, bool, error) {
 	switch word {
 	case "error":
-		return ruleset.Error, true, nil
+		return finding.Error, true, nil
 	case "warning":
-		return ruleset.Warning, true, nil
+		return finding.Warning, true, nil
 	case "info":
-		return ruleset.Info, true, nil
+		return finding.Info, true, nil
 	case "never":
 		return 0, false, nil
 	}

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"houserules/ruleset"
+	"houserules/ruleset/schema"
 )
 
 func (e *env) schemaCmd() *cobra.Command {
@@ -24,15 +24,15 @@ The descriptions are in the language of --lang. For editors that read no draft
   houserules schema --lang bn --draft 07`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			schema := ruleset.SchemaIn(e.lang)
+			out := schema.In(e.lang)
 			switch draft {
 			case "2020-12":
 			case "07":
-				schema = ruleset.SchemaDraft07(schema)
+				out = schema.Draft07(out)
 			default:
 				return usage("--draft takes 2020-12 or 07", "--draft %s: no such draft", draft)
 			}
-			_, err := e.stdout.Write(schema)
+			_, err := e.stdout.Write(out)
 			return err
 		},
 	}

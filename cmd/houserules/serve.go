@@ -20,6 +20,8 @@ import (
 	"houserules/adjudicate"
 	"houserules/api"
 	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 )
 
 // serveFlags are the flags of the serve verb.
@@ -84,7 +86,7 @@ func (e *env) serve(cmd *cobra.Command, f *serveFlags) error {
 	var broken *api.LoadError
 	if errors.As(err, &broken) {
 		for _, d := range broken.Findings {
-			if d.Severity == ruleset.Error {
+			if d.Severity == finding.Error {
 				f := e.finding(d)
 				fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", f.place(), e.label(f.Severity), f.Message, f.Code)
 			}
@@ -174,7 +176,7 @@ func (e *env) reloadOnHangup(server *api.Server) (stop func()) {
 
 // greet prints the address and three lines to try. The rules in them are the
 // first that have a clock for each move and two seats, with a move of theirs.
-func (e *env) greet(w io.Writer, url string, lib *ruleset.Library) {
+func (e *env) greet(w io.Writer, url string, lib *library.Library) {
 	id, move, limit := sample(lib)
 	fmt.Fprintf(w, "listening on %s\n\ntry:\n", url)
 	fmt.Fprintf(w, "  curl -s %s/v1/rulesets\n", url)
@@ -185,7 +187,7 @@ func (e *env) greet(w io.Writer, url string, lib *ruleset.Library) {
 
 // sample chooses rules to show, a legal first move, and the time at which the
 // other side's time for a move is over.
-func sample(lib *ruleset.Library) (id, move string, now int64) {
+func sample(lib *library.Library) (id, move string, now int64) {
 	var chosen *ruleset.Ruleset
 	for _, rs := range lib.All() {
 		timed := rs.Seats[0].ByClass[0].Clock.Move > 0

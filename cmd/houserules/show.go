@@ -13,7 +13,11 @@ import (
 
 	"houserules/ruleset"
 	"houserules/ruleset/betza"
+	"houserules/ruleset/compile"
+	"houserules/ruleset/finding"
 	"houserules/ruleset/layout"
+	"houserules/ruleset/library"
+	"houserules/ruleset/yamltree"
 	"houserules/scenario"
 	"houserules/text"
 	"houserules/wire"
@@ -81,11 +85,11 @@ func (e *env) rules(ref string) (*ruleset.Ruleset, error) {
 	if err != nil {
 		return nil, err
 	}
-	part, _ := ruleset.NewLibrary(ruleset.Part(ref, nil, sources...)...)
+	part, _ := library.Load(library.Part(ref, nil, sources...)...)
 	if rs, err := part.Get(ref); err == nil {
 		return rs, nil
 	}
-	lib, found := ruleset.NewLibrary(sources...)
+	lib, found := library.Load(sources...)
 	rs, err := lib.Get(ref)
 	if err != nil {
 		e.warnBroken(found)
@@ -95,9 +99,9 @@ func (e *env) rules(ref string) (*ruleset.Ruleset, error) {
 }
 
 // unknownRules is the usage error for a reference that names nothing.
-func (e *env) unknownRules(lib *ruleset.Library, ref string, err error) error {
+func (e *env) unknownRules(lib *library.Library, ref string, err error) error {
 	hint := "there are: " + strings.Join(lib.IDs(), ", ")
-	if unknown, ok := err.(*ruleset.UnknownError); ok && len(unknown.Nearest) > 0 {
+	if unknown, ok := err.(*library.UnknownError); ok && len(unknown.Nearest) > 0 {
 		hint = "did you mean " + strings.Join(unknown.Nearest, " or ") + "?"
 	}
 	return usage(hint, "there are no rules %q", ref)
@@ -110,12 +114,12 @@ func (e *env) rulesOf(in input) (*ruleset.Ruleset, error) {
 		return nil, err
 	}
 	if in.dir != "" {
-		sources = append([]ruleset.Source{{Name: filepath.ToSlash(in.dir), FS: os.DirFS(in.dir)}}, sources...)
+		sources = append([]library.Source{{Name: filepath.ToSlash(in.dir), FS: os.DirFS(in.dir)}}, sources...)
 	}
-	lib, _ := ruleset.NewLibrary(ruleset.Part("", in.data, sources...)...)
+	lib, _ := library.Load(library.Part("", in.data, sources...)...)
 	rs, _ := lib.Compile(in.name, in.data)
 	if rs == nil {
-		lib, _ = ruleset.NewLibrary(sources...) // a hint may name any file
+		lib, _ = library.Load(sources...) // a hint may name any file
 		_, found := lib.Compile(in.name, in.data)
 		r := &report{files: []string{in.name}, sources: map[string]string{in.name: string(in.data)}}
 		e.add(r, found)
@@ -138,7 +142,7 @@ func (e *env) withOptions(rs *ruleset.Ruleset, options []string) (*ruleset.Rules
 		}
 		values = append(values, ruleset.OptionValue{Name: name, Value: optionValue(value)})
 	}
-	out, found := rs.WithOptions(values, true)
+	out, found := compile.WithOptions(rs, values, true)
 	if out == nil {
 		for _, d := range found {
 			f := e.finding(d)
@@ -154,12 +158,12 @@ func (e *env) withOptions(rs *ruleset.Ruleset, options []string) (*ruleset.Rules
 
 // optionValue reads a value as a rule file would.
 func optionValue(s string) any {
-	tree, _ := ruleset.ReadTree("", []byte("x: "+s+"\n"))
+	tree, _ := yamltree.Read("", []byte("x: "+s+"\n"))
 	if n := tree.Get("x"); n != nil {
 		switch n.Kind {
-		case ruleset.IntNode:
+		case yamltree.Int:
 			return n.Int
-		case ruleset.BoolNode:
+		case yamltree.Bool:
 			return n.Bool
 		}
 	}
@@ -170,7 +174,7 @@ func optionValue(s string) any {
 func showResolved(w io.Writer, rs *ruleset.Ruleset) error {
 	_, err := fmt.Fprintf(w, "# %s %s, resolved; %s\n", rs.ID, rs.Version, rs.Digest)
 	if err == nil {
-		_, err = w.Write(layout.Write(rs.Flat()))
+		_, err = w.Write(layout.Write(compile.Flat(rs)))
 	}
 	return err
 }
@@ -185,9 +189,9 @@ type value struct {
 // values are all values in force, in the order of the tree.
 func values(rs *ruleset.Ruleset) []value {
 	var all []value
-	var walk func(path string, n *ruleset.Node)
-	walk = func(path string, n *ruleset.Node) {
-		if n.Kind == ruleset.MapNode && len(n.Keys) > 0 && !isText(path) {
+	var walk func(path string, n *yamltree.Node)
+	walk = func(path string, n *yamltree.Node) {
+		if n.Kind == yamltree.Map && len(n.Keys) > 0 && !isText(path) {
 			for i, key := range n.Keys {
 				inner := key.Name
 				if path != "" {
@@ -201,7 +205,7 @@ func values(rs *ruleset.Ruleset) []value {
 			all = append(all, value{path, scenario.Inline(n), c})
 		}
 	}
-	tree := rs.Effective()
+	tree := compile.Effective(rs)
 	for i, key := range tree.Keys {
 		switch key.Name {
 		case "articles", "interpretations", "options", "terms", "notes", "houserules", "id", "version", "title", "about", "extends", "authority", "deprecated":
@@ -246,7 +250,7 @@ func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p paint) error {
 		}
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
-	if readings := rs.Readings(); len(readings) > 0 {
+	if readings := compile.Readings(rs); len(readings) > 0 {
 		fmt.Fprintf(w, "\n%s\n", p.bold(text.Say(e.lang, "cli.show.readings", nil, nil)))
 		for _, r := range readings {
 			line := fmt.Sprintf("  %s: %s", r.Path, wire.PickText(r.Text, e.lang))
@@ -319,7 +323,7 @@ func (e *env) showPiece(w io.Writer, rs *ruleset.Ruleset, name string) error {
 		return err
 	}
 	hint := "there are: " + strings.Join(known, ", ")
-	if near := ruleset.Nearest(name, known); len(near) > 0 {
+	if near := finding.Nearest(name, known); len(near) > 0 {
 		hint = "did you mean " + strings.Join(near, " or ") + "?"
 	}
 	return usage(hint, "%s has no piece %q", rs.ID, name)

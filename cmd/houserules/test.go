@@ -12,7 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserules"
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 	"houserules/scenario"
 )
 
@@ -64,7 +65,7 @@ folder above, are used as they are there.
 type suite struct {
 	files   []*scenario.File
 	report  *report // findings of the files themselves
-	library *ruleset.Library
+	library *library.Library
 	opts    scenario.Options
 }
 
@@ -78,7 +79,7 @@ func (e *env) test(ctx context.Context, f testFlags, out *outputs, args []string
 		if err := e.each(out, func(w io.Writer, format string, color bool) error { return e.print(w, s.report, format, color) }); err != nil {
 			return err
 		}
-		if s.report.fails(ruleset.Error, true) {
+		if s.report.fails(finding.Error, true) {
 			return errFindings
 		}
 	}
@@ -171,14 +172,14 @@ func (e *env) suite(f testFlags, args []string) (*suite, error) {
 // rulesBeside makes the library: rule files of the folders of the scenarios
 // and above them come first, so that a repository tests its own files.
 func (e *env) rulesBeside(s *suite, dirs []string) error {
-	var own []ruleset.Source
+	var own []library.Source
 	seen := map[string]bool{}
 	for _, dir := range dirs {
 		if seen[dir] {
 			continue
 		}
 		seen[dir] = true
-		source := ruleset.Source{Files: map[string][]byte{}}
+		source := library.Source{Files: map[string][]byte{}}
 		matches, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
 		if err != nil {
 			return usage("", "%s: %v", dir, err)
@@ -200,7 +201,7 @@ func (e *env) rulesBeside(s *suite, dirs []string) error {
 	if err != nil {
 		return err
 	}
-	lib, found := ruleset.NewLibrary(append(own, sources...)...)
+	lib, found := library.Load(append(own, sources...)...)
 	e.warnBroken(found)
 	s.library = lib
 	return nil

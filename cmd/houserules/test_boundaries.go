@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"houserules/ruleset"
+	"houserules/ruleset/compile"
+	"houserules/ruleset/finding"
 	"houserules/scenario"
 )
 
@@ -31,8 +33,8 @@ func (e *env) boundaries(ctx context.Context, s *suite) error {
 				return e.unknownRules(s.library, sc.Ruleset, err)
 			}
 			if sc.Options != nil {
-				var found ruleset.Diagnostics
-				if rs, found = rs.WithOptions(scenario.Values(sc.Options), true); rs == nil {
+				var found finding.Diagnostics
+				if rs, found = compile.WithOptions(rs, scenario.Values(sc.Options), true); rs == nil {
 					return usage("", "%s: %s", sc.File, e.message(found[0]))
 				}
 			}

@@ -57,7 +57,7 @@ func (t *tested) findings() *report {
 			for _, d := range f.Diff {
 				message += fmt.Sprintf("; %s: want %s, got %s", d.Path, d.Want, d.Got)
 			}
-			r.findings = append(r.findings, finding{File: o.Scenario.File, Line: f.At.Line, Column: f.At.Column, EndLine: f.At.Line, EndColumn: f.At.Column + 1,
+			r.findings = append(r.findings, reported{File: o.Scenario.File, Line: f.At.Line, Column: f.At.Column, EndLine: f.At.Line, EndColumn: f.At.Column + 1,
 				Severity: "error", Code: f.Code, Message: message, Related: []relatedFinding{}})
 		}
 	}

@@ -3,6 +3,7 @@ package arrows
 import (
 	"go/ast"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -144,9 +145,9 @@ var outside = []struct {
 }{
 	{"net/http", []string{"api", "cmd", "client"}, "the judge knows no HTTP"},
 	{"github.com/go-chi/", []string{"api", "cmd"}, "routes live in api"},
-	{"github.com/santhosh-tekuri/jsonschema", []string{"ruleset"}, "the schema is a stage of reading a rule file"},
-	{"gopkg.in/yaml.v3", []string{"ruleset", "scenario"}, "YAML is read where every value keeps its line"},
-	{"github.com/goccy/go-yaml", []string{"ruleset", "scenario"}, "YAML is read where every value keeps its line"},
+	{"github.com/santhosh-tekuri/jsonschema", []string{"ruleset/schema"}, "the schema is a stage of reading a rule file"},
+	{"gopkg.in/yaml.v3", []string{"ruleset/yamltree", "ruleset/layout"}, "YAML is read where every value keeps its line"},
+	{"github.com/goccy/go-yaml", []string{"ruleset/yamltree", "ruleset/layout"}, "YAML is read where every value keeps its line"},
 	{"os", []string{"cmd", "internal"}, "files are the command line's"},
 	{"io/ioutil", nil, "deprecated"},
 	{"log", []string{"api", "cmd"}, "only the shell logs"},
@@ -169,6 +170,28 @@ func TestOutsideImportsStayWhereTheyBelong(t *testing.T) {
 				if !slices.ContainsFunc(o.only, func(dir string) bool { return within(s.pkg, dir) }) {
 					t.Errorf("%s imports %s, which belongs only in %v: %s", s.name, name, o.only, o.why)
 				}
+			}
+		}
+	}
+}
+
+// What judges games is small: whoever embeds it builds no YAML reader, no JSON
+// Schema and no message catalogue.
+func TestTheJudgeBuildsWithoutReaders(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "./adjudicate/...")
+	list.Dir = root
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	deps := strings.Fields(string(out))
+	if !slices.Contains(deps, module+"/ruleset") {
+		t.Fatalf("the judge does not even need the rules: %v", deps)
+	}
+	for _, dep := range deps {
+		for _, heavy := range []string{"gopkg.in/yaml.v3", "github.com/santhosh-tekuri/jsonschema", module + "/text"} {
+			if dep == heavy || strings.HasPrefix(dep, heavy+"/") {
+				t.Errorf("adjudicate/... needs %s", dep)
 			}
 		}
 	}

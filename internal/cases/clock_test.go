@@ -106,7 +106,7 @@ func TestClocks(t *testing.T) {
 	// a fallen flag: the rule file is refused.
 	t.Run("ck-25 an increment on nothing", func(t *testing.T) {
 		text := "houserules: 1\nid: for-this-test\nversion: 1.0.0\nauthority: site\nextends: standard-chess\nclock: {main: 0s, increment: 5s}\n"
-		rs, findings := library().Compile("for-this-test.yaml", []byte(text))
+		rs, findings := profiles().Compile("for-this-test.yaml", []byte(text))
 		if rs != nil || len(findings) != 1 || findings[0].Code != "ruleset.no_time" || findings[0].Line != 6 {
 			t.Errorf("%v", findings)
 		}

@@ -13,10 +13,12 @@ import (
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/library"
 )
 
-var library = sync.OnceValue(func() *ruleset.Library {
-	lib, findings := ruleset.NewLibrary(ruleset.Source{FS: houserules.Profiles()})
+var profiles = sync.OnceValue(func() *library.Library {
+	lib, findings := library.Load(library.Source{FS: houserules.Profiles()})
 	if findings.HasErrors() {
 		panic(findings[0].Code + " in " + findings[0].File)
 	}
@@ -33,7 +35,7 @@ func judge(t testing.TB, ref string) *adjudicate.Judge {
 		return j.(*adjudicate.Judge)
 	}
 	words := strings.Fields(ref)
-	rs, err := library().Get(words[0])
+	rs, err := profiles().Get(words[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,8 +45,8 @@ func judge(t testing.TB, ref string) *adjudicate.Judge {
 			name, value, _ := strings.Cut(word, "=")
 			values = append(values, ruleset.OptionValue{Name: name, Value: value})
 		}
-		var findings ruleset.Diagnostics
-		if rs, findings = library().OverlaySite(words[0], values); rs == nil {
+		var findings finding.Diagnostics
+		if rs, findings = profiles().OverlaySite(words[0], values); rs == nil {
 			t.Fatalf("%s: %v", ref, findings)
 		}
 	}
@@ -60,7 +62,7 @@ func judge(t testing.TB, ref string) *adjudicate.Judge {
 func written(t testing.TB, extends, rules string) *adjudicate.Judge {
 	t.Helper()
 	text := "houserules: 1\nid: for-this-test\nversion: 1.0.0\nauthority: site\nextends: " + extends + "\n" + rules
-	rs, findings := library().Compile("for-this-test.yaml", []byte(text))
+	rs, findings := profiles().Compile("for-this-test.yaml", []byte(text))
 	if rs == nil {
 		t.Fatalf("%v", findings)
 	}

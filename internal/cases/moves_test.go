@@ -9,6 +9,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/notation"
+	"houserules/ruleset/lint"
 )
 
 // Setups that only more than the text can show to be wrong.
@@ -65,7 +66,7 @@ func TestCastlingPartner(t *testing.T) {
 		text := "houserules: 1\nid: for-this-test\nversion: 1.0.0\nauthority: site\nextends: standard-chess\n" +
 			"pieces: {chancellor: {letter: C, moves: rook + knight, value: 8}}\n" +
 			"setup:\n  white: [CNBQKBNC, PPPPPPPP]\n  black: [CNBKQBNC, PPPPPPPP]\n"
-		_, findings := library().LintFile("for-this-test.yaml", []byte(text))
+		_, findings := lint.File(profiles(), "for-this-test.yaml", []byte(text))
 		found := false
 		for _, f := range findings {
 			found = found || strings.Contains(f.Pointer, "castling") || strings.Contains(f.Code, "castling")

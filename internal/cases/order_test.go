@@ -10,7 +10,7 @@ import (
 
 	"houserules"
 	"houserules/adjudicate"
-	"houserules/ruleset"
+	"houserules/ruleset/library"
 	"houserules/wire"
 )
 
@@ -76,8 +76,8 @@ func TestOrderOfKeys(t *testing.T) {
 			}
 			shelf[name] = &fstest.MapFile{Data: []byte(strings.Join(shuffled(rng, strings.Split(string(data), "\n")), "\n"))}
 		}
-		lib := library()
-		other, findings := ruleset.NewLibrary(ruleset.Source{FS: shelf})
+		lib := profiles()
+		other, findings := library.Load(library.Source{FS: shelf})
 		if findings.HasErrors() {
 			t.Fatalf("round %d: %v", round, findings[0])
 		}
@@ -108,7 +108,7 @@ func TestOrderOfKeys(t *testing.T) {
 	}
 }
 
-func newJudge(t *testing.T, lib *ruleset.Library, id string) *adjudicate.Judge {
+func newJudge(t *testing.T, lib *library.Library, id string) *adjudicate.Judge {
 	t.Helper()
 	rs, err := lib.Get(id)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 	"gopkg.in/yaml.v3"
 
-	"houserules/ruleset"
+	"houserules/ruleset/schema"
 )
 
 const root = "../.."
@@ -22,13 +22,13 @@ var update = flag.Bool("update", false, "write schemas/ anew")
 // forms are the files under schemas/, whose names do not change.
 func forms() map[string][]byte {
 	all := map[string][]byte{}
-	for _, lang := range ruleset.SchemaLangs() {
+	for _, lang := range schema.Langs() {
 		name := "ruleset"
 		if lang != "en" {
 			name += "." + lang
 		}
-		all[name+".schema.json"] = ruleset.SchemaIn(lang)
-		all[name+".draft-07.schema.json"] = ruleset.SchemaDraft07(ruleset.SchemaIn(lang))
+		all[name+".schema.json"] = schema.In(lang)
+		all[name+".draft-07.schema.json"] = schema.Draft07(schema.In(lang))
 	}
 	return all
 }
@@ -48,7 +48,7 @@ func TestSchemaFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("schemas/%s lags behind ruleset/schema.json and its texts; go test ./internal/editors -update", name)
+			t.Errorf("schemas/%s lags behind ruleset/schema/schema.json and its texts; go test ./internal/editors -update", name)
 		}
 	}
 	entries, err := os.ReadDir(filepath.Join(root, "schemas"))
@@ -71,7 +71,7 @@ func TestSchemasAgree(t *testing.T) {
 		if err := compiler.AddResource("mem:"+name, bytes.NewReader(text)); err != nil {
 			t.Fatal(err)
 		}
-		schema, err := compiler.Compile("mem:" + name)
+		compiled, err := compiler.Compile("mem:" + name)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -83,7 +83,7 @@ func TestSchemasAgree(t *testing.T) {
 			t.Errorf("%s does not say that it is %s", name, draft)
 		}
 		for file, value := range profiles {
-			if err := schema.Validate(value); err != nil {
+			if err := compiled.Validate(value); err != nil {
 				t.Errorf("%s refuses %s: %v", name, file, err)
 			}
 		}
@@ -99,7 +99,7 @@ func TestSchemasAgree(t *testing.T) {
 			if err := json.Unmarshal([]byte(document), &value); err != nil {
 				t.Fatal(err)
 			}
-			if schema.Validate(value) == nil {
+			if compiled.Validate(value) == nil {
 				t.Errorf("%s passes %s", name, what)
 			}
 		}
@@ -152,8 +152,8 @@ func TestModelines(t *testing.T) {
 			t.Errorf("%s begins with %q", file, line)
 			continue
 		}
-		schema, err := os.ReadFile(filepath.Join(filepath.Dir(file), path))
-		if err != nil || !bytes.Equal(schema, ruleset.SchemaJSON) {
+		text, err := os.ReadFile(filepath.Join(filepath.Dir(file), path))
+		if err != nil || !bytes.Equal(text, schema.JSON) {
 			t.Errorf("%s: %s is not the schema: %v", file, path, err)
 		}
 	}

@@ -20,7 +20,8 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/yamltree"
 )
 
 // ErrUnsafe says that a text could not be laid out anew without changing more
@@ -28,7 +29,7 @@ import (
 var ErrUnsafe = errors.New("only the layout may change, and it could not be changed alone")
 
 // InvalidError says that the text is not YAML as rule files have it.
-type InvalidError struct{ Findings ruleset.Diagnostics }
+type InvalidError struct{ Findings finding.Diagnostics }
 
 func (e *InvalidError) Error() string { return "the file cannot be read as YAML" }
 
@@ -45,7 +46,7 @@ var ScenarioOrder = []string{"houserules", "ruleset", "options", "covers", "why"
 
 // Format lays out a file. The error is an *InvalidError, or ErrUnsafe.
 func Format(name string, src []byte) ([]byte, error) {
-	if _, found := ruleset.ReadTree(name, src); found.HasErrors() {
+	if _, found := yamltree.Read(name, src); found.HasErrors() {
 		return nil, &InvalidError{found}
 	}
 	out, err := once(src)

@@ -6,13 +6,13 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"houserules/ruleset"
+	"houserules/ruleset/yamltree"
 )
 
 // same reports whether two texts say the same and have the same comments.
 func same(name string, a, b []byte) bool {
-	x, found := ruleset.ReadTree(name, a)
-	y, foundToo := ruleset.ReadTree(name, b)
+	x, found := yamltree.Read(name, a)
+	y, foundToo := yamltree.Read(name, b)
 	if found.HasErrors() || foundToo.HasErrors() || !equal(x, y) {
 		return false
 	}
@@ -20,12 +20,12 @@ func same(name string, a, b []byte) bool {
 }
 
 // equal compares values; the order of a map's keys means nothing.
-func equal(a, b *ruleset.Node) bool {
+func equal(a, b *yamltree.Node) bool {
 	if a == nil || b == nil || a.Kind != b.Kind || len(a.Values) != len(b.Values) {
 		return a == b
 	}
 	switch a.Kind {
-	case ruleset.MapNode:
+	case yamltree.Map:
 		for i := range a.Keys {
 			other := b.Get(a.Keys[i].Name)
 			if other == nil || !equal(a.Values[i], other) {
@@ -33,7 +33,7 @@ func equal(a, b *ruleset.Node) bool {
 			}
 		}
 		return true
-	case ruleset.ListNode:
+	case yamltree.List:
 		for i := range a.Values {
 			if !equal(a.Values[i], b.Values[i]) {
 				return false

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"houserules/ruleset"
+	"houserules/ruleset/yamltree"
 )
 
 // wide is how long a map or list in braces may be before it is written as a block.
@@ -12,9 +12,9 @@ const wide = 100
 
 // Write writes a tree as YAML that ReadTree reads back as the same values.
 // Short maps and lists stand in braces, as people write them in rule files.
-func Write(n *ruleset.Node) []byte {
+func Write(n *yamltree.Node) []byte {
 	var out strings.Builder
-	if n.Kind == ruleset.MapNode && len(n.Keys) > 0 {
+	if n.Kind == yamltree.Map && len(n.Keys) > 0 {
 		writeMap(&out, n, 0)
 	} else {
 		out.WriteString(flow(n) + "\n")
@@ -22,18 +22,18 @@ func Write(n *ruleset.Node) []byte {
 	return []byte(out.String())
 }
 
-func writeMap(out *strings.Builder, n *ruleset.Node, depth int) {
+func writeMap(out *strings.Builder, n *yamltree.Node, depth int) {
 	pad := strings.Repeat("  ", depth)
 	for i, key := range n.Keys {
 		value := n.Values[i]
 		head := pad + quoted(key.Name, false) + ":"
-		isBlock := value.Kind == ruleset.MapNode || value.Kind == ruleset.ListNode
+		isBlock := value.Kind == yamltree.Map || value.Kind == yamltree.List
 		if line := flow(value); !isBlock || len(value.Values) == 0 || len(head)+1+len(line) <= wide {
 			out.WriteString(head + " " + line + "\n")
 			continue
 		}
 		out.WriteString(head + "\n")
-		if value.Kind == ruleset.MapNode {
+		if value.Kind == yamltree.Map {
 			writeMap(out, value, depth+1)
 			continue
 		}
@@ -44,15 +44,15 @@ func writeMap(out *strings.Builder, n *ruleset.Node, depth int) {
 }
 
 // flow is a value on one line.
-func flow(n *ruleset.Node) string {
+func flow(n *yamltree.Node) string {
 	switch n.Kind {
-	case ruleset.MapNode:
+	case yamltree.Map:
 		parts := make([]string, len(n.Keys))
 		for i, key := range n.Keys {
 			parts[i] = quoted(key.Name, true) + ": " + inFlow(n.Values[i])
 		}
 		return "{" + strings.Join(parts, ", ") + "}"
-	case ruleset.ListNode:
+	case yamltree.List:
 		parts := make([]string, len(n.Values))
 		for i, item := range n.Values {
 			parts[i] = inFlow(item)
@@ -62,20 +62,20 @@ func flow(n *ruleset.Node) string {
 	return scalar(n, false)
 }
 
-func inFlow(n *ruleset.Node) string {
-	if n.Kind == ruleset.MapNode || n.Kind == ruleset.ListNode {
+func inFlow(n *yamltree.Node) string {
+	if n.Kind == yamltree.Map || n.Kind == yamltree.List {
 		return flow(n)
 	}
 	return scalar(n, true)
 }
 
-func scalar(n *ruleset.Node, inside bool) string {
+func scalar(n *yamltree.Node, inside bool) string {
 	switch n.Kind {
-	case ruleset.IntNode:
+	case yamltree.Int:
 		return strconv.FormatInt(n.Int, 10)
-	case ruleset.FractionNode:
+	case yamltree.Fraction:
 		return strconv.FormatFloat(n.Fraction, 'f', -1, 64)
-	case ruleset.BoolNode:
+	case yamltree.Bool:
 		return strconv.FormatBool(n.Bool)
 	}
 	return quoted(n.Text, inside)
@@ -106,7 +106,7 @@ func isPlain(text string, inside bool) bool {
 		}
 	}
 	// What a reader would take for another kind of value goes in quotes.
-	tree, found := ruleset.ReadTree("", []byte("x: "+text+"\n"))
+	tree, found := yamltree.Read("", []byte("x: "+text+"\n"))
 	v := tree.Get("x")
-	return !found.HasErrors() && v != nil && v.Kind == ruleset.TextNode && v.Text == text
+	return !found.HasErrors() && v != nil && v.Kind == yamltree.Text && v.Text == text
 }

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"houserules/ruleset"
+	"houserules/ruleset/yamltree"
 )
 
 // What is written is read back as the same values, for every shipped file.
@@ -19,8 +19,8 @@ func TestWriteIsReadBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tree, _ := ruleset.ReadTree(file, src)
-		again, found := ruleset.ReadTree(file, Write(tree))
+		tree, _ := yamltree.Read(file, src)
+		again, found := yamltree.Read(file, Write(tree))
 		if found.HasErrors() {
 			t.Fatalf("%s: %+v\n%s", file, found, Write(tree))
 		}
@@ -31,7 +31,7 @@ func TestWriteIsReadBack(t *testing.T) {
 }
 
 // unquotedEqual is equal without regard to quotes, which Write chooses itself.
-func unquotedEqual(a, b *ruleset.Node) bool {
+func unquotedEqual(a, b *yamltree.Node) bool {
 	if a.Kind != b.Kind || len(a.Values) != len(b.Values) || a.Text != b.Text {
 		return false
 	}
@@ -45,10 +45,10 @@ func unquotedEqual(a, b *ruleset.Node) bool {
 
 func TestWriteQuotesWhatWouldBeAnotherValue(t *testing.T) {
 	for _, text := range []string{"yes", "null", "1", "0.5", "2018-01-01", "a: b", "a #b", " a", "", "1e3", "-x", "x,y", "true", "a\nb"} {
-		n := &ruleset.Node{Kind: ruleset.MapNode, Keys: []ruleset.Key{{Name: "k"}}, Values: []*ruleset.Node{
-			{Kind: ruleset.ListNode, Values: []*ruleset.Node{{Kind: ruleset.TextNode, Text: text}}}}}
-		back, found := ruleset.ReadTree("", Write(n))
-		if found.HasErrors() || len(back.Get("k").Values) != 1 || back.Get("k").Values[0].Text != text || back.Get("k").Values[0].Kind != ruleset.TextNode {
+		n := &yamltree.Node{Kind: yamltree.Map, Keys: []yamltree.Key{{Name: "k"}}, Values: []*yamltree.Node{
+			{Kind: yamltree.List, Values: []*yamltree.Node{{Kind: yamltree.Text, Text: text}}}}}
+		back, found := yamltree.Read("", Write(n))
+		if found.HasErrors() || len(back.Get("k").Values) != 1 || back.Get("k").Values[0].Text != text || back.Get("k").Values[0].Kind != yamltree.Text {
 			t.Errorf("%q was written as %s", text, Write(n))
 		}
 	}

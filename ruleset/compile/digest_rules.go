@@ -1,0 +1,172 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+
+	"houserules/ruleset"
+)
+
+func seatEssence(rs *ruleset.Ruleset, seat int) *doc {
+	s := &rs.Seats[seat]
+	d := new(doc).put("sits", s.Side.String()).put("initial", string(rune(s.Initial))).set("team", s.Team, s.Team != "")
+	d.put("setup", sourceOf(rs).signed.setups[seat])
+	if len(rs.Classes) == 0 {
+		d.put("rules", rulesEssence(rs, &s.ByClass[0]))
+		return d
+	}
+	rules := new(doc)
+	for i, c := range rs.Classes {
+		rules.put(c.Name, rulesEssence(rs, &s.ByClass[i]))
+	}
+	d.put("rules_by_class", rules)
+	return d
+}
+
+func setupEssence(rs *ruleset.Ruleset, s *ruleset.Seat) *doc {
+	setup := new(doc)
+	for _, p := range s.Setup {
+		setup.put(p.Square.String(), rs.Kinds[p.Kind].Name)
+	}
+	return setup
+}
+
+func rulesEssence(rs *ruleset.Ruleset, r *ruleset.SeatRules) *doc {
+	pawns := new(doc)
+	if r.Pawns.DoubleStep {
+		pawns.put("double_step", new(doc).set("rank", int64(r.Pawns.DoubleStepRank), r.Pawns.DoubleStepRank != 0))
+	}
+	if r.Pawns.EnPassant {
+		pawns.put("en_passant", new(doc).put("lasts", [...]string{"next_move", "until_owner_moves"}[r.Pawns.Lasts]).
+			set("rank", int64(r.Pawns.EnPassantRank), r.Pawns.EnPassantRank != 0).
+			set("takers", "facing_pawns", r.Pawns.FacingOnly).set("grey", false, !r.Pawns.Grey))
+	}
+	if len(r.Pawns.PromoteTo) > 0 {
+		pawns.put("promotion", new(doc).put("rank", int64(r.Pawns.PromotionRank)).put("to", kindNames(rs, r.Pawns.PromoteTo, true)))
+	}
+	d := new(doc).set("pawns", pawns, !pawns.empty())
+	if c := r.Castling; c != nil {
+		castling := new(doc).put("with", rs.Kinds[c.With].Name)
+		if c.GoesTwo {
+			castling.put("king_goes", int64(2))
+		} else {
+			castling.put("king_goes", []any{int64(c.GoesFiles[0]), int64(c.GoesFiles[1])})
+		}
+		var needs []string
+		for i, name := range needNames {
+			if c.Needs>>i&1 != 0 {
+				needs = append(needs, name)
+			}
+		}
+		castling.put("needs", anys(needs))
+		castling.set("began_with", [...]string{"anything", "king_and_rook", "whole_array"}[c.BeganWith], c.BeganWith != ruleset.BeganAnything)
+		d.put("castling", castling)
+	}
+	if r.Army != nil {
+		d.put("army", armyEssence(rs, r.Army))
+	}
+	c := r.Clock
+	clock := new(doc).set("main", c.Main, c.Main != 0).set("move", c.Move, c.Move != 0).set("increment", c.Increment, c.Increment != 0)
+	if c.Pauses != 0 {
+		clock.put("pause", new(doc).put("each", int64(c.Pauses)).put("longest", c.PauseLongest).set("may_start", "own_time", c.PauseOwnTime).
+			set("on_disconnect", true, c.PauseOnDisconnect))
+	}
+	return d.set("clock", clock, !clock.empty())
+}
+
+func armyEssence(rs *ruleset.Ruleset, a *ruleset.Army) *doc {
+	d := new(doc).put("budget", int64(a.Budget)).put("own_ranks", int64(a.OwnRanks)).set("spend", "exactly", a.Exactly).
+		set("fill", "nearest_first", a.NearestFirst).set("king", "at_home", a.KingAtHome).set("hidden", true, a.Hidden)
+	if len(a.AtMost) > 0 {
+		caps := new(doc)
+		for k, n := range a.AtMost {
+			caps.put(rs.Kinds[k].Name, int64(n))
+		}
+		d.put("at_most", caps)
+	}
+	var refused []any
+	for _, s := range []struct {
+		name string
+		on   bool
+	}{{"in_check", a.RefuseInCheck}, {"no_legal_move", a.RefuseNoLegalMove}, {"opponent_in_check", a.RefuseOpponentInCheck}} {
+		if s.on {
+			refused = append(refused, s.name)
+		}
+	}
+	d.set("refused", refused, len(refused) > 0)
+	if a.Orthodox != nil {
+		// What is played then is judged too, so its rules are part of these.
+		d.put("orthodox_plays", new(doc).put("id", a.Orthodox.ID).put("digest", a.Orthodox.Digest))
+	}
+	return d
+}
+
+func endEssence(rs *ruleset.Ruleset, e *ruleset.End) *doc {
+	d := new(doc).put("then", e.Then.String())
+	if e.Kind == ruleset.Checkmate {
+		d.set("settled", "at_once", e.AtOnce)
+	}
+	d.set("claim", e.Claim, e.Claim != 0).set("automatic", e.Automatic, e.Automatic != 0)
+	d.set("unit", [...]string{"each", "each_at_start", "plies"}[e.Unit], e.Unit != ruleset.Each)
+	d.set("seats_left", int64(e.SeatsLeft), e.SeatsLeft != 0)
+	if e.JudgedBy != ruleset.NotJudged {
+		d.put("judged_by", [...]string{"", "listed", "material", "alone", "search"}[e.JudgedBy])
+		d.set("search_nodes", int64(e.SearchNodes), e.JudgedBy == ruleset.BySearch)
+		if e.JudgedBy == ruleset.ByList {
+			d.put("listed", listedEssence(rs, e.Listed))
+		}
+	}
+	unless := new(doc).set("before_first_move", e.BeforeFirstMove.String(), e.BeforeFirstMove != ruleset.ThenNone).
+		set("opponent_cannot_mate", e.OpponentCannotMate.String(), e.OpponentCannotMate != ruleset.ThenNone)
+	d.set("unless", unless, !unless.empty())
+	g := e.Gives
+	gives := new(doc).set("self", int64(g.Self), g.Self != 0).set("mover", int64(g.Mover), g.Mover != 0).
+		set("others", int64(g.Others), g.Others != 0).set("all", int64(g.All), g.All != 0)
+	return d.set("gives", gives, !gives.empty())
+}
+
+// listedEssence writes a table of dead material so that neither the order of
+// its rows, nor of sides, nor of letters is in it.
+func listedEssence(rs *ruleset.Ruleset, rows []ruleset.Listed) []any {
+	var out []string
+	for _, row := range rows {
+		var sides []string
+		for _, kinds := range row.Sides {
+			letters := make([]byte, len(kinds))
+			for i, k := range kinds {
+				letters[i] = rs.Kinds[k].Letter
+			}
+			slices.Sort(letters)
+			sides = append(sides, string(letters))
+		}
+		slices.Sort(sides)
+		out = append(out, strings.Join(sides, " v "))
+	}
+	slices.Sort(out)
+	return anys(slices.Compact(out))
+}
+
+func scoringEssence(rs *ruleset.Ruleset) *doc {
+	s := &rs.Scoring
+	d := new(doc)
+	if s.HasResult {
+		d.put("result", new(doc).put("win", s.Win).put("draw", s.Draw).put("loss", s.Loss))
+	}
+	d.set("captures", "value", s.Captures)
+	if s.Captures {
+		d.set("promoted", int64(s.Promoted.Points), !s.Promoted.AsValue).set("grey", int64(s.Grey.Points), !s.Grey.AsValue)
+	}
+	if len(s.Checks) > 0 {
+		checks := new(doc)
+		for _, row := range s.Checks {
+			figures := new(doc).set("any", int64(row.Any), row.Any >= 0)
+			for k, n := range row.ByKind {
+				figures.put("piece "+rs.Kinds[k].Name, int64(n))
+			}
+			checks.put(string(rune('0'+row.Kings)), figures)
+		}
+		d.put("checks", checks)
+		d.set("checks_by", "moved_piece", s.CheckByMovedPiece)
+	}
+	return d.set("ties", "earlier_out_lower", s.EarlierOutLower)
+}

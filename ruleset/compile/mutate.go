@@ -1,0 +1,147 @@
+package compile
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserules/ruleset"
+	"houserules/ruleset/check"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/schema"
+	"houserules/ruleset/yamltree"
+)
+
+// With is these rules with one value changed, compiled and signed anew; a nil
+// value takes the rule away. It serves tests of scenarios, which ask whether
+// any of them sees the difference: options are applied already and are not
+// looked at again. The Ruleset is nil where a finding is an error.
+func With(rs *ruleset.Ruleset, path string, value *yamltree.Node) (*ruleset.Ruleset, finding.Diagnostics) {
+	r := &resolver{like: rs}
+	tree := sourceOf(rs).tree
+	if value == nil {
+		value = &yamltree.Node{Kind: yamltree.Text, Text: "none", From: "base"}
+	}
+	if tree.At(path) == nil {
+		return nil, finding.Diagnostics{{Code: "ruleset.unknown_path", Params: finding.Params{"path": path}}}
+	}
+	tree = tree.Put(path, value)
+	out := &ruleset.Ruleset{ID: rs.ID, Version: rs.Version, File: rs.File, Overlay: rs.Overlay, Extends: rs.Extends,
+		Title: rs.Title, About: rs.About, Deprecated: rs.Deprecated, Options: rs.Options}
+	out.Source = &source{rs: out, library: sourceOf(rs).library, entry: sourceOf(rs).entry, chain: sourceOf(rs).chain, tree: tree}
+	head := &yamltree.Node{Kind: yamltree.Map}
+	head.Append("houserules", yamltree.NewInt(1))
+	head.Append("id", yamltree.NewText(rs.ID))
+	head.Append("version", yamltree.NewText(rs.Version))
+	head.Append("title", yamltree.NewText(rs.ID))
+	r.found = append(r.found, schema.Check(merge(head, tree))...)
+	if !r.found.HasErrors() {
+		r.compile(tree, out)
+	}
+	if !r.found.HasErrors() {
+		r.found = append(r.found, check.Meaning(tree, out)...)
+	}
+	if !r.found.HasErrors() {
+		r.orthodox(out, sourceOf(rs).library, sourceOf(rs).entry)
+	}
+	if r.found.HasErrors() {
+		return nil, r.found.Sorted()
+	}
+	out.Digest = digest(out)
+	return out, r.found.Sorted()
+}
+
+// Neighbours are values that lie beside the value of a rule: a second more, one
+// less, the next word, a list without one of its items. Not all of them need
+// compile.
+func Neighbours(path string, n *yamltree.Node) []*yamltree.Node {
+	like := func(kind yamltree.Kind, text string, v int64) *yamltree.Node {
+		out := *n
+		out.Kind, out.Text, out.Int, out.Quoted = kind, text, v, false
+		return &out
+	}
+	text := func(s string) *yamltree.Node { return like(yamltree.Text, s, 0) }
+	if n.Kind == yamltree.List {
+		return shorter(path, n)
+	}
+	t, _ := typeOf(path)
+	switch {
+	case n.Kind == yamltree.Bool:
+		out := *n
+		out.Bool, out.Text = !n.Bool, map[bool]string{true: "false", false: "true"}[n.Bool]
+		return []*yamltree.Node{&out}
+	case n.Kind == yamltree.Int:
+		return []*yamltree.Node{like(yamltree.Int, strconv.FormatInt(n.Int+1, 10), n.Int+1), like(yamltree.Int, strconv.FormatInt(n.Int-1, 10), n.Int-1)}
+	case n.Kind == yamltree.Fraction:
+		out := *n
+		out.Fraction += 0.25
+		out.Text = strconv.FormatFloat(out.Fraction, 'f', -1, 64)
+		return []*yamltree.Node{&out}
+	case yamltree.IsNone(n):
+		return nil
+	case t.form == aDuration:
+		ms, ok := ruleset.ParseDuration(n.Text)
+		if !ok {
+			return nil
+		}
+		return []*yamltree.Node{text(ruleset.FormatDuration(ms + 1000)), text(ruleset.FormatDuration(max(1, ms-1000)))}
+	case t.form == aRank:
+		return []*yamltree.Node{like(yamltree.Int, "5", 5), like(yamltree.Int, "2", 2), text("last")}
+	case len(t.words) > 0:
+		i := slices.Index(t.words, n.Text)
+		var all []*yamltree.Node
+		for step := 1; step < len(t.words); step++ {
+			all = append(all, text(t.words[(i+step)%len(t.words)]))
+		}
+		if t.none {
+			all = append(all, text("none"))
+		}
+		return all
+	case strings.HasSuffix(path, ".moves"):
+		return []*yamltree.Node{text("W"), text("F"), text("fW")}
+	case strings.HasSuffix(path, ".letter"):
+		return []*yamltree.Node{text("Z"), text("Y")}
+	}
+	if t.none {
+		return []*yamltree.Node{text("none")}
+	}
+	return nil
+}
+
+// shorter are lists without one of their items, or in another order. Of rows
+// of a setup, two neighbouring pieces of a row change places.
+func shorter(path string, n *yamltree.Node) []*yamltree.Node {
+	var all []*yamltree.Node
+	with := func(values []*yamltree.Node) {
+		out := *n
+		out.Values = values
+		all = append(all, &out)
+	}
+	if strings.HasPrefix(path, "setup.") {
+		for i, row := range n.Values {
+			letters := []byte(row.Text)
+			for k := 0; k+1 < len(letters); k++ {
+				if letters[k] != letters[k+1] {
+					letters[k], letters[k+1] = letters[k+1], letters[k]
+					changed := *row
+					changed.Text = string(letters)
+					with(append(append(slices.Clone(n.Values[:i]), &changed), n.Values[i+1:]...))
+					break
+				}
+			}
+		}
+		return all
+	}
+	if len(n.Values) > 1 {
+		for i := range n.Values {
+			with(append(slices.Clone(n.Values[:i]), n.Values[i+1:]...))
+		}
+	}
+	if path == "turns.order" && len(n.Values) > 1 {
+		all = nil
+		order := slices.Clone(n.Values)
+		slices.Reverse(order)
+		with(order)
+	}
+	return all
+}

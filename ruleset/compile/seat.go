@@ -1,0 +1,202 @@
+package compile
+
+import (
+	"slices"
+
+	"houserules/ruleset"
+	"houserules/ruleset/finding"
+	"houserules/ruleset/yamltree"
+)
+
+// seatKeys are the rules that a seat or a class may have of its own.
+var seatKeys = [...]string{"pawns", "castling", "army", "clock"}
+
+// seatTree is what holds for one seat of one class: the rules, then what the
+// seat sets, then what its class sets.
+func seatTree(tree *yamltree.Node, seat, class string) *yamltree.Node {
+	own := &yamltree.Node{Kind: yamltree.Map, File: tree.File, Ruleset: tree.Ruleset, From: "base"}
+	for _, key := range seatKeys {
+		if v := tree.Get(key); v != nil {
+			own.Keys = append(own.Keys, yamltree.Key{Name: key})
+			own.Values = append(own.Values, v)
+		}
+	}
+	own = merge(own, mapOrNil(tree.Get("seats").Get(seat).Get("sets")))
+	if class != "" {
+		own = merge(own, mapOrNil(tree.Get("classes").Get(class).Get("sets")))
+	}
+	return own
+}
+
+func mapOrNil(n *yamltree.Node) *yamltree.Node {
+	if n == nil || n.Kind != yamltree.Map {
+		return nil
+	}
+	return n
+}
+
+func (c *compiler) seatRules(i int) {
+	seat := &c.rs.Seats[i]
+	seat.ByClass = make([]ruleset.SeatRules, max(1, len(c.rs.Classes)))
+	// Where seats and classes set what they did, each rule of theirs is as it
+	// was if the rule in general is.
+	alike := c.same("board", "pieces", "seats", "turns", "setup", "classes")
+	for j := range seat.ByClass {
+		rules := &seat.ByClass[j]
+		if alike {
+			*rules = c.like.Seats[i].ByClass[j]
+		}
+		if rules.Army != nil {
+			army := *rules.Army
+			army.Orthodox = nil // which any option may change
+			rules.Army = &army
+		}
+		if alike && c.same(seatKeys[:]...) {
+			continue
+		}
+		own := seatTree(c.tree, seat.Name, className(c.rs, j))
+		if !alike || !c.same("pawns") {
+			rules.Pawns = c.pawns(own, c.rs.Board.Depth(seat.Side))
+		}
+		if !alike || !c.same("castling") {
+			rules.Castling = c.castling(own)
+		}
+		if !alike || !c.same("army") {
+			rules.Army = c.army(own)
+		}
+		if !alike || !c.same("clock") {
+			rules.Clock = c.clock(own)
+		}
+	}
+}
+
+func (c *compiler) pawns(own *yamltree.Node, depth int) ruleset.Pawns {
+	var p ruleset.Pawns
+	block := c.block(own, "pawns")
+	if step := c.block(block, "double_step"); step != nil {
+		p.DoubleStep = true
+		p.DoubleStepRank = c.ownRank(step, "rank", depth, 0)
+	}
+	if ep := c.block(block, "en_passant"); ep != nil {
+		p.EnPassant = true
+		p.EnPassantRank = c.ownRank(ep, "rank", depth, 0)
+		p.Lasts = ruleset.Lasts(c.word(ep, "lasts", 0, "next_move", "until_owner_moves"))
+		p.FacingOnly = c.word(ep, "takers", 0, "any_pawn", "facing_pawns") == 1
+		p.Grey = c.yes(ep, "grey", true)
+	}
+	if promotion := c.block(block, "promotion"); promotion != nil {
+		p.PromotionRank = c.ownRank(promotion, "rank", depth, 0)
+		if rank := promotion.Get("rank"); rank != nil && rank.Text == "any" {
+			c.bad(rank, "rank") // a pawn that promotes everywhere is no pawn
+		}
+		for _, item := range c.list(promotion, "to") {
+			if k, ok := c.kind(item); ok {
+				p.PromoteTo = append(p.PromoteTo, k)
+			}
+		}
+		slices.Sort(p.PromoteTo)
+	}
+	return p
+}
+
+var needNames = [...]string{"king_unmoved", "rook_unmoved", "path_empty", "not_in_check", "not_through_check", "not_into_check"}
+
+func (c *compiler) castling(own *yamltree.Node) *ruleset.Castling {
+	block := c.block(own, "castling")
+	if block == nil {
+		return nil
+	}
+	var out ruleset.Castling
+	if with := block.Get("with"); with != nil {
+		out.With, _ = c.kind(with)
+	} else {
+		c.add(block, "ruleset.missing_key", finding.Params{"key": "castling.with"})
+	}
+	switch goes := block.Get("king_goes"); {
+	case goes != nil && goes.Kind == yamltree.Int && goes.Int == 2:
+		out.GoesTwo = true
+	case goes != nil && goes.Kind == yamltree.List && len(goes.Values) == 2:
+		for i, item := range goes.Values {
+			if len(item.Text) != 1 || item.Text[0] < 'a' || int(item.Text[0]-'a') >= c.rs.Board.Files {
+				c.bad(item, "file")
+				continue
+			}
+			out.GoesFiles[i] = int(item.Text[0] - 'a')
+		}
+		if out.GoesFiles[0] > out.GoesFiles[1] {
+			out.GoesFiles[0], out.GoesFiles[1] = out.GoesFiles[1], out.GoesFiles[0]
+		}
+	case goes == nil:
+		c.add(block, "ruleset.missing_key", finding.Params{"key": "castling.king_goes"})
+	default:
+		c.bad(goes, "king_goes")
+	}
+	for _, item := range c.list(block, "needs") {
+		known := false
+		for i, name := range needNames {
+			if item.Text == name {
+				out.Needs |= 1 << i
+				known = true
+			}
+		}
+		if !known {
+			c.bad(item, "word", needNames[:]...)
+		}
+	}
+	out.BeganWith = ruleset.BeganWith(c.word(block, "began_with", 0, "anything", "king_and_rook", "whole_array"))
+	return &out
+}
+
+func (c *compiler) army(own *yamltree.Node) *ruleset.Army {
+	block := c.block(own, "army")
+	if block == nil {
+		return nil
+	}
+	army := &ruleset.Army{
+		Budget:        c.number(block, "budget", 0),
+		Exactly:       c.word(block, "spend", 0, "exactly", "at_most") == 0,
+		OwnRanks:      c.number(block, "own_ranks", 0),
+		NearestFirst:  c.word(block, "fill", 1, "nearest_first", "free") == 0,
+		KingAtHome:    c.word(block, "king", 1, "at_home", "free") == 0,
+		Hidden:        c.yes(block, "hidden", false),
+		OrthodoxPlays: c.text(block, "orthodox_plays"),
+	}
+	if caps := c.block(block, "at_most"); caps != nil {
+		army.AtMost = map[int]int{}
+		for i := range caps.Keys {
+			if yamltree.IsNone(caps.Values[i]) {
+				continue
+			}
+			if k, ok := c.kind(yamltree.KeyAt(caps, i)); ok {
+				army.AtMost[k] = c.number(caps, caps.Keys[i].Name, 0)
+			}
+		}
+	}
+	for _, item := range c.list(block, "refused") {
+		switch item.Text {
+		case "in_check":
+			army.RefuseInCheck = true
+		case "no_legal_move":
+			army.RefuseNoLegalMove = true
+		case "opponent_in_check":
+			army.RefuseOpponentInCheck = true
+		default:
+			c.bad(item, "word", "in_check", "no_legal_move", "opponent_in_check")
+		}
+	}
+	return army
+}
+
+func (c *compiler) clock(own *yamltree.Node) ruleset.Clock {
+	block := c.block(own, "clock")
+	pause := c.block(block, "pause")
+	return ruleset.Clock{
+		Main:              c.length(block, "main"),
+		Move:              c.length(block, "move"),
+		Increment:         c.length(block, "increment"),
+		Pauses:            c.number(pause, "each", 0),
+		PauseLongest:      c.length(pause, "longest"),
+		PauseOwnTime:      c.word(pause, "may_start", 0, "any_time", "own_time") == 1,
+		PauseOnDisconnect: c.yes(pause, "on_disconnect", false),
+	}
+}

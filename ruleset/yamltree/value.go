@@ -1,0 +1,125 @@
+package yamltree
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Of makes a value of a request a node of the tree.
+func Of(value any) *Node {
+	n := &Node{Kind: Text, From: "overlay"}
+	switch v := value.(type) {
+	case string:
+		n.Text = v
+	case bool:
+		n.Kind, n.Bool = Bool, v
+	case int64:
+		n.Kind, n.Int = Int, v
+	case int:
+		n.Kind, n.Int = Int, int64(v)
+	case float64:
+		n.Kind, n.Fraction = Fraction, v
+	case []any:
+		n.Kind = List
+	case map[string]any:
+		n.Kind = Map
+	default:
+		n.Text = fmt.Sprint(v)
+		n.Quoted = true
+	}
+	return n
+}
+
+// Written is a value as a person writes it, in one line.
+func (n *Node) Written() string {
+	switch {
+	case n == nil:
+		return "none"
+	case n.Kind == Bool:
+		return strconv.FormatBool(n.Bool)
+	case n.Kind == Int:
+		return strconv.FormatInt(n.Int, 10)
+	case n.Kind == Fraction:
+		return strconv.FormatFloat(n.Fraction, 'g', -1, 64)
+	default:
+		return n.Text
+	}
+}
+
+// Value is a value as Go has it: text, int64, float64, bool, []any or
+// map[string]any.
+func Value(n *Node) any {
+	if n == nil {
+		return nil
+	}
+	switch n.Kind {
+	case Bool:
+		return n.Bool
+	case Int:
+		return n.Int
+	case Fraction:
+		return n.Fraction
+	case List:
+		list := make([]any, len(n.Values))
+		for i, item := range n.Values {
+			list[i] = Value(item)
+		}
+		return list
+	case Map:
+		m := make(map[string]any, len(n.Keys))
+		for i, key := range n.Keys {
+			m[key.Name] = Value(n.Values[i])
+		}
+		return m
+	default:
+		return n.Text
+	}
+}
+
+// Append adds a key to a map under construction; nil adds nothing.
+func (n *Node) Append(key string, value *Node) {
+	if value != nil {
+		n.Keys = append(n.Keys, Key{Name: key})
+		n.Values = append(n.Values, value)
+	}
+}
+
+func NewText(text string) *Node { return &Node{Kind: Text, Text: text, Quoted: text == "none"} }
+
+func NewInt(i int64) *Node { return &Node{Kind: Int, Int: i, Text: strconv.FormatInt(i, 10)} }
+
+// Plain is the tree as values of encoding/json.
+func (n *Node) Plain() any {
+	switch n.Kind {
+	case Map:
+		m := make(map[string]any, len(n.Keys))
+		for i, k := range n.Keys {
+			m[k.Name] = n.Values[i].Plain()
+		}
+		return m
+	case List:
+		l := make([]any, len(n.Values))
+		for i, v := range n.Values {
+			l[i] = v.Plain()
+		}
+		return l
+	case Int:
+		return n.Int
+	case Fraction:
+		return n.Fraction
+	case Bool:
+		return n.Bool
+	}
+	return n.Text
+}
+
+// Shown is a value as findings quote it.
+func (n *Node) Shown() string {
+	switch n.Kind {
+	case Map:
+		return "{…}"
+	case List:
+		return "[…]"
+	}
+	return n.Text
+}
