@@ -127,8 +127,11 @@ func (r *Reader) fill() bool {
 	if len(r.buf) == cap(r.buf) {
 		r.buf = append(make([]byte, 0, 2*cap(r.buf)), r.buf...)
 	}
+	// No more than shows that the game is too long, so that it does not depend
+	// on the portions in which the input comes.
+	most := min(cap(r.buf), max(r.start+r.options.MaxGame, len(r.buf))+1)
 	for range 100 {
-		n, err := r.in.Read(r.buf[len(r.buf):cap(r.buf)])
+		n, err := r.in.Read(r.buf[len(r.buf):most])
 		r.buf = r.buf[:len(r.buf)+n]
 		switch {
 		case errors.Is(err, io.EOF):

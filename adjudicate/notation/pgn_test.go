@@ -490,3 +490,34 @@ func TestRealFreeForAll(t *testing.T) {
 		t.Errorf("%d of %d moves have other marks than the site wrote", marked[1], marked[0])
 	}
 }
+
+// TestTooLongInPortions: whether a game is too long does not depend on how its
+// text comes in.
+func TestTooLongInPortions(t *testing.T) {
+	const most = 1 << 10
+	for size := most - 40; size < most+40; size++ {
+		text := "1. e4 {"
+		text += strings.Repeat("x", size-len(text)-len("} *\n")) + "} *\n" + strings.Repeat("1. d4 d5 *\n", 300)
+		want := ""
+		for _, portion := range []int{1 << 20, 4096, 1000, 7, 1} {
+			got := strings.Join(games(t, portions{strings.NewReader(text), portion}, ReaderOptions{MaxGame: most}), "; ")
+			if want == "" {
+				want = got
+			}
+			if got != want {
+				t.Fatalf("%d bytes in portions of %d: %.80s\nat once: %.80s", size, portion, got, want)
+			}
+		}
+		if tooLong := strings.Contains(want, "!too_long"); size < most-8 && tooLong || size > most+8 && !tooLong {
+			t.Errorf("%d bytes of %d: %.80s", size, most, want)
+		}
+	}
+}
+
+// portions gives at most most bytes a read.
+type portions struct {
+	r    io.Reader
+	most int
+}
+
+func (r portions) Read(b []byte) (int, error) { return r.r.Read(b[:min(len(b), r.most)]) }
