@@ -3,6 +3,7 @@ package adjudicate
 import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
 
@@ -124,16 +125,7 @@ func (g *game) scoreChecks(by position.Seat, m position.Move, before checks) {
 		if points > 0 {
 			g.points[by] += points
 			g.event(Event{Type: "points", Seat: by, HasSeat: true, Points: points, Reason: "multi_check",
-				Rule: g.cite("scoring.checks." + checksKey(kings)), Extra: reason.Params{"kings": int64(kings)}})
+				Rule: g.cite("scoring.checks." + ruleset.KingsName(kings)), Extra: reason.Params{"kings": int64(kings)}})
 		}
 	}
-}
-
-// checksKey is the language's key for a number of kings.
-func checksKey(kings int) string {
-	words := [...]string{"no_kings", "one_king", "two_kings", "three_kings"}
-	if kings < len(words) {
-		return words[kings]
-	}
-	return "many_kings"
 }

@@ -138,7 +138,7 @@ func (s *sheet) counted(e *ruleset.End, then string) []string {
 func (s *sheet) judged(e *ruleset.End) string {
 	p := params{"nodes": e.SearchNodes}
 	if e.JudgedBy != ruleset.ByList {
-		return s.say("judged."+judgedWord(e.JudgedBy), p)
+		return s.say("judged."+e.JudgedBy.String(), p)
 	}
 	var rows []string
 	for _, row := range e.Listed {
@@ -159,10 +159,6 @@ func (s *sheet) called(kinds []int) []string {
 	return words
 }
 
-func judgedWord(by ruleset.JudgedBy) string {
-	return [...]string{"none", "listed", "material", "alone", "search"}[by]
-}
-
 // unless says what comes instead of an ending's then.
 func (s *sheet) unless(e *ruleset.End) []string {
 	var said []string
@@ -171,7 +167,7 @@ func (s *sheet) unless(e *ruleset.End) []string {
 	}
 	if e.OpponentCannotMate != ruleset.ThenNone {
 		said = append(said, s.say("unless.opponent_cannot_mate."+e.OpponentCannotMate.String(), nil),
-			s.say("unless.judged."+judgedWord(e.JudgedBy), params{"nodes": e.SearchNodes}))
+			s.say("unless.judged."+e.JudgedBy.String(), params{"nodes": e.SearchNodes}))
 	}
 	return said
 }

@@ -115,13 +115,9 @@ func (s *sheet) castling(c *ruleset.Castling) []string {
 		p["low"], p["high"] = string(rune('a'+c.GoesFiles[0])), string(rune('a'+c.GoesFiles[1]))
 	}
 	var needs []string
-	for _, n := range [...]struct {
-		need ruleset.Needs
-		key  string
-	}{{ruleset.KingUnmoved, "king_unmoved"}, {ruleset.RookUnmoved, "rook_unmoved"}, {ruleset.PathEmpty, "path_empty"},
-		{ruleset.NotInCheck, "not_in_check"}, {ruleset.NotThroughCheck, "not_through_check"}, {ruleset.NotIntoCheck, "not_into_check"}} {
-		if c.Needs&n.need != 0 {
-			needs = append(needs, s.say("castling."+n.key, p))
+	for _, need := range ruleset.Conditions() {
+		if c.Needs&need != 0 {
+			needs = append(needs, s.say("castling."+need.String(), p))
 		}
 	}
 	conditions := ""

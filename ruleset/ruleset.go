@@ -315,20 +315,6 @@ const (
 	EndKinds
 )
 
-var endNames = [EndKinds]string{"checkmate", "stalemate", "king_captured", "last_standing", "lead",
-	"insufficient_material", "repetition", "quiet_moves", "move_limit", "agreement", "resignation",
-	"flag", "move_time", "abandonment", "illegal_moves"}
-
-func (k EndKind) String() string { return endNames[k] }
-
-// Path is the dotted path of the ending, or of a part of it.
-func (k EndKind) Path(part string) string {
-	if part == "" {
-		return "end." + endNames[k]
-	}
-	return "end." + endNames[k] + "." + part
-}
-
 // Then is what follows an ending.
 type Then uint8
 
@@ -344,10 +330,6 @@ const (
 	ThenSkips
 	ThenCPU
 )
-
-var ThenNames = [...]string{"none", "draw", "loses", "wins", "out", "by_points", "aborted", "skips", "cpu"}
-
-func (t Then) String() string { return ThenNames[t] }
 
 // End is one ending. Endings whose then is none are nil in Ruleset.Ends, but
 // for those with an Unless, whose Then may matter without them.

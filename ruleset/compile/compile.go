@@ -36,11 +36,12 @@ func (r *resolver) compile(tree *yamltree.Node, rs *ruleset.Ruleset) {
 		c.seatRules(i)
 	}
 	check := c.block(tree, "check")
-	rs.OwnKing = ruleset.OwnKing(c.word(check, "own_king", 0, "must_be_safe", "may_be_exposed"))
-	rs.CaptureKing = ruleset.CaptureKing(c.word(check, "capture_king", 0, "never", "when_safe", "when_safe_after", "always"))
+	rs.OwnKing = enum(c, check, "own_king", ruleset.MustBeSafe, ruleset.MustBeSafe, ruleset.MayBeExposed)
+	rs.CaptureKing = enum(c, check, "capture_king", ruleset.CaptureNever,
+		ruleset.CaptureNever, ruleset.CaptureWhenSafe, ruleset.CaptureWhenSafeAfter, ruleset.CaptureAlways)
 	c.ends()
 	c.scoring()
-	rs.Out = ruleset.OutMode(c.word(tree, "out", 0, "grey", "removed"))
+	rs.Out = enum(c, tree, "out", ruleset.Grey, ruleset.Grey, ruleset.Removed)
 	conduct := c.block(tree, "conduct")
 	rs.Conduct = ruleset.Conduct{
 		TouchMove: c.word(conduct, "touch_move", 0, "casual", "tournament") == 1,

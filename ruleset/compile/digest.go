@@ -62,8 +62,8 @@ func essence(rs *ruleset.Ruleset) *doc {
 		}
 		d.put("classes", classes)
 	}
-	d.put("check", new(doc).put("own_king", [...]string{"must_be_safe", "may_be_exposed"}[rs.OwnKing]).
-		put("capture_king", [...]string{"never", "when_safe", "when_safe_after", "always"}[rs.CaptureKing]))
+	d.put("check", new(doc).put("own_king", rs.OwnKing.String()).
+		put("capture_king", rs.CaptureKing.String()))
 	ends := new(doc)
 	for kind, end := range rs.Ends {
 		if end != nil {
@@ -73,7 +73,7 @@ func essence(rs *ruleset.Ruleset) *doc {
 	d.put("end", ends)
 	scoring := scoringEssence(rs)
 	d.set("scoring", scoring, !scoring.empty())
-	d.set("out", "removed", rs.Out == ruleset.Removed)
+	d.set("out", rs.Out.String(), rs.Out != ruleset.Grey)
 	conduct := new(doc).set("touch_move", "tournament", rs.Conduct.TouchMove).set("illegal_move", "restore", rs.Conduct.Restore).
 		set("penalty", rs.Conduct.Penalty, rs.Conduct.Penalty != 0)
 	d.set("conduct", conduct, !conduct.empty())

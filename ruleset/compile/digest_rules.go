@@ -37,7 +37,7 @@ func rulesEssence(rs *ruleset.Ruleset, r *ruleset.SeatRules) *doc {
 		pawns.put("double_step", new(doc).set("rank", int64(r.Pawns.DoubleStepRank), r.Pawns.DoubleStepRank != 0))
 	}
 	if r.Pawns.EnPassant {
-		pawns.put("en_passant", new(doc).put("lasts", [...]string{"next_move", "until_owner_moves"}[r.Pawns.Lasts]).
+		pawns.put("en_passant", new(doc).put("lasts", r.Pawns.Lasts.String()).
 			set("rank", int64(r.Pawns.EnPassantRank), r.Pawns.EnPassantRank != 0).
 			set("takers", "facing_pawns", r.Pawns.FacingOnly).set("grey", false, !r.Pawns.Grey))
 	}
@@ -53,13 +53,13 @@ func rulesEssence(rs *ruleset.Ruleset, r *ruleset.SeatRules) *doc {
 			castling.put("king_goes", []any{int64(c.GoesFiles[0]), int64(c.GoesFiles[1])})
 		}
 		var needs []string
-		for i, name := range needNames {
-			if c.Needs>>i&1 != 0 {
-				needs = append(needs, name)
+		for _, need := range ruleset.Conditions() {
+			if c.Needs&need != 0 {
+				needs = append(needs, need.String())
 			}
 		}
 		castling.put("needs", anys(needs))
-		castling.set("began_with", [...]string{"anything", "king_and_rook", "whole_array"}[c.BeganWith], c.BeganWith != ruleset.BeganAnything)
+		castling.set("began_with", c.BeganWith.String(), c.BeganWith != ruleset.BeganAnything)
 		d.put("castling", castling)
 	}
 	if r.Army != nil {
@@ -107,10 +107,10 @@ func endEssence(rs *ruleset.Ruleset, e *ruleset.End) *doc {
 		d.set("settled", "at_once", e.AtOnce)
 	}
 	d.set("claim", e.Claim, e.Claim != 0).set("automatic", e.Automatic, e.Automatic != 0)
-	d.set("unit", [...]string{"each", "each_at_start", "plies"}[e.Unit], e.Unit != ruleset.Each)
+	d.set("unit", e.Unit.String(), e.Unit != ruleset.Each)
 	d.set("seats_left", int64(e.SeatsLeft), e.SeatsLeft != 0)
 	if e.JudgedBy != ruleset.NotJudged {
-		d.put("judged_by", [...]string{"", "listed", "material", "alone", "search"}[e.JudgedBy])
+		d.put("judged_by", e.JudgedBy.String())
 		d.set("search_nodes", int64(e.SearchNodes), e.JudgedBy == ruleset.BySearch)
 		if e.JudgedBy == ruleset.ByList {
 			d.put("listed", listedEssence(rs, e.Listed))

@@ -9,6 +9,10 @@ import (
 	"houserules/ruleset/yamltree"
 )
 
+// thens are what may follow an ending.
+var thens = [...]ruleset.Then{ruleset.ThenNone, ruleset.ThenDraw, ruleset.ThenLoses, ruleset.ThenWins, ruleset.ThenOut,
+	ruleset.ThenByPoints, ruleset.ThenAborted, ruleset.ThenSkips, ruleset.ThenCPU}
+
 func (c *compiler) ends() {
 	block := c.block(c.tree, "end")
 	var before *yamltree.Node
@@ -26,12 +30,12 @@ func (c *compiler) ends() {
 		}
 		end := &ruleset.End{
 			Kind:        kind,
-			Then:        ruleset.Then(c.word(node, "then", 0, ruleset.ThenNames[:]...)),
+			Then:        enum(c, node, "then", ruleset.ThenNone, thens[:]...),
 			AtOnce:      c.word(node, "settled", 1, "at_once", "on_own_turn") == 0,
 			Claim:       int64(c.number(node, "claim", 0)),
-			Unit:        ruleset.Unit(c.word(node, "unit", 0, "each", "each_at_start", "plies")),
+			Unit:        enum(c, node, "unit", ruleset.Each, ruleset.Each, ruleset.EachAtStart, ruleset.Plies),
 			SeatsLeft:   c.number(node, "seats_left", 0),
-			JudgedBy:    ruleset.JudgedBy(1 + c.word(node, "judged_by", -1, "listed", "material", "alone", "search")),
+			JudgedBy:    enum(c, node, "judged_by", ruleset.NotJudged, ruleset.ByList, ruleset.ByMaterial, ruleset.ByAlone, ruleset.BySearch),
 			SearchNodes: c.number(node, "search_nodes", 0),
 		}
 		if kind == ruleset.Abandonment {
@@ -59,7 +63,7 @@ func (c *compiler) ends() {
 }
 
 func (c *compiler) thenWord(n *yamltree.Node, key string) ruleset.Then {
-	return [...]ruleset.Then{ruleset.ThenNone, ruleset.ThenAborted, ruleset.ThenDraw}[c.word(n, key, 0, "none", "aborted", "draw")]
+	return enum(c, n, key, ruleset.ThenNone, ruleset.ThenNone, ruleset.ThenAborted, ruleset.ThenDraw)
 }
 
 // listed reads a row such as KB v K.
@@ -112,7 +116,7 @@ func (c *compiler) scoring() {
 		if yamltree.IsNone(row) {
 			continue
 		}
-		kings, ok := ruleset.KingCounts[name]
+		kings, ok := ruleset.ParseKings(name)
 		if !ok || row.Kind != yamltree.Map {
 			c.bad(yamltree.KeyAt(checks, i), "word", "one_king", "two_kings", "three_kings")
 			continue

@@ -80,7 +80,7 @@ func (c *compiler) pawns(own *yamltree.Node, depth int) ruleset.Pawns {
 	if ep := c.block(block, "en_passant"); ep != nil {
 		p.EnPassant = true
 		p.EnPassantRank = c.ownRank(ep, "rank", depth, 0)
-		p.Lasts = ruleset.Lasts(c.word(ep, "lasts", 0, "next_move", "until_owner_moves"))
+		p.Lasts = enum(c, ep, "lasts", ruleset.NextMove, ruleset.NextMove, ruleset.UntilOwnerMoves)
 		p.FacingOnly = c.word(ep, "takers", 0, "any_pawn", "facing_pawns") == 1
 		p.Grey = c.yes(ep, "grey", true)
 	}
@@ -98,8 +98,6 @@ func (c *compiler) pawns(own *yamltree.Node, depth int) ruleset.Pawns {
 	}
 	return p
 }
-
-var needNames = [...]string{"king_unmoved", "rook_unmoved", "path_empty", "not_in_check", "not_through_check", "not_into_check"}
 
 func (c *compiler) castling(own *yamltree.Node) *ruleset.Castling {
 	block := c.block(own, "castling")
@@ -133,17 +131,21 @@ func (c *compiler) castling(own *yamltree.Node) *ruleset.Castling {
 	}
 	for _, item := range c.list(block, "needs") {
 		known := false
-		for i, name := range needNames {
-			if item.Text == name {
-				out.Needs |= 1 << i
+		for _, need := range ruleset.Conditions() {
+			if item.Text == need.String() {
+				out.Needs |= need
 				known = true
 			}
 		}
 		if !known {
-			c.bad(item, "word", needNames[:]...)
+			var list []string
+			for _, need := range ruleset.Conditions() {
+				list = append(list, need.String())
+			}
+			c.bad(item, "word", list...)
 		}
 	}
-	out.BeganWith = ruleset.BeganWith(c.word(block, "began_with", 0, "anything", "king_and_rook", "whole_array"))
+	out.BeganWith = enum(c, block, "began_with", ruleset.BeganAnything, ruleset.BeganAnything, ruleset.BeganKingAndRook, ruleset.BeganWholeArray)
 	return &out
 }
 

@@ -3,8 +3,6 @@ package compile
 import (
 	"slices"
 	"strings"
-
-	"houserules/ruleset"
 )
 
 // form is what kind of value a rule takes.
@@ -67,7 +65,7 @@ var ruleTypes = map[string]valueType{
 	"castling.began_with":               orNone(words("anything", "king_and_rook", "whole_array")),
 	"check.own_king":                    words("must_be_safe", "may_be_exposed"),
 	"check.capture_king":                words("never", "when_safe", "when_safe_after", "always"),
-	"end.*.then":                        orNone(words(ruleset.ThenNames[1:]...)),
+	"end.*.then":                        orNone(words("draw", "loses", "wins", "out", "by_points", "aborted", "skips", "cpu")),
 	"end.*.automatic":                   {form: aNumber, none: true, min: 1},
 	"end.abandonment.automatic":         {form: aDuration, none: true, min: 0},
 	"end.*.claim":                       {form: aNumber, none: true, min: 1},

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"fmt"
 	"houserules/ruleset"
 	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
@@ -112,6 +113,29 @@ func (c *compiler) word(n *yamltree.Node, key string, otherwise int, list ...str
 		}
 	}
 	if !yamltree.IsNone(v) {
+		c.bad(v, "word", list...)
+	}
+	return otherwise
+}
+
+// enum is the value whose word stands at a key, otherwise for none.
+func enum[E fmt.Stringer](c *compiler, n *yamltree.Node, key string, otherwise E, values ...E) E {
+	v := n.Get(key)
+	if v == nil {
+		return otherwise
+	}
+	if v.Kind == yamltree.Text {
+		for _, value := range values {
+			if v.Text == value.String() {
+				return value
+			}
+		}
+	}
+	if !yamltree.IsNone(v) {
+		list := make([]string, len(values))
+		for i, value := range values {
+			list[i] = value.String()
+		}
 		c.bad(v, "word", list...)
 	}
 	return otherwise

@@ -61,7 +61,7 @@ func (c *linter) tariffs() {
 	}
 	checks := c.Tree.Rule("scoring.checks")
 	checks.Each(func(i int, name string, _ *yamltree.Node) {
-		if ruleset.KingCounts[name] > most && !c.may("seats") {
+		if kings, _ := ruleset.ParseKings(name); kings > most && !c.may("seats") {
 			c.warn("lint.points_unscored", finding.Params{"key": "scoring.checks." + name}, yamltree.KeyAt(checks, i))
 		}
 	})
