@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"houserules/adjudicate/position"
+	"houserules/internal/long"
 	"houserules/ruleset"
 )
 
@@ -24,10 +25,7 @@ func TestOtherBoards(t *testing.T) {
 		t.Run(c.id, func(t *testing.T) {
 			j := judgeOf(t, c.id)
 			rng := rand.New(rand.NewPCG(18, 29))
-			rounds := 5
-			if testing.Short() {
-				rounds = 2
-			}
+			rounds := long.Pick(1, 2, 5)
 			asked, unknown, nodes := 0, 0, 0
 			for _, pieces := range c.pieces {
 				for range rounds {

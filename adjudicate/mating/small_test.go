@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"houserules/adjudicate/position"
+	"houserules/internal/long"
 	"houserules/ruleset/board"
 )
 
@@ -63,8 +64,8 @@ func TestFewPieces(t *testing.T) {
 		{"rider of leaps against pawn", 3, 4, "KIkp", 61},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if testing.Short() && c.files*c.ranks > 12 {
-				t.Skip("tens of thousands of positions")
+			if c.files*c.ranks > 12 {
+				long.Only(t, "tens of thousands of positions; boards of twelve squares are solved in the sample")
 			}
 			j := tiny(t, c.files, c.ranks, "rook, knight")
 			g := j.newGraph()
@@ -72,7 +73,7 @@ func TestFewPieces(t *testing.T) {
 			g.solve()
 			n, asked, unknown, cannot := 0, 0, 0, 0
 			placements(j, c.pieces, func(p *position.Position) {
-				if n++; n%c.every == 0 {
+				if n++; n%(c.every*long.Pick(16, 16, 1)) == 0 {
 					asked++
 					unknown += g.compare(t, p, 200000)
 					if !g.can[0][g.index[content(p)]] {
@@ -90,9 +91,7 @@ func TestFewPieces(t *testing.T) {
 
 // The same for a rook on a board on which a king has room.
 func TestRoomyBoard(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a hundred thousand positions")
-	}
+	long.Only(t, "a hundred thousand positions; smaller boards are solved in TestFewPieces")
 	j := tiny(t, 6, 6, "rook, knight")
 	g := j.newGraph()
 	placements(j, "KRk", func(p *position.Position) { g.explore(p, 1<<30) })
@@ -123,10 +122,7 @@ func TestWalls(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			j := judgeOf(t, c.id)
 			rng := rand.New(rand.NewPCG(9, uint64(len(c.id))))
-			games, most := c.games, 12000
-			if testing.Short() {
-				games, most = games/8, 3000
-			}
+			games, most := c.games/long.Pick(8, 1, 1), long.Pick(3000, 12000, 12000)
 			asked, cannot, whole, unknown := 0, 0, 0, 0
 			for range games {
 				p := j.wall(rng, c.pieces[rng.IntN(len(c.pieces))])
