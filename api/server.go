@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"houserules/ruleset/finding"
+	"houserules/ruleset/language"
 	"houserules/ruleset/library"
-	"houserules/ruleset/schema"
 	"houserules/wire"
 )
 
@@ -43,9 +43,9 @@ func New(c Config) (*Server, error) {
 	}
 	s.openapi = newStatic("application/yaml", c.OpenAPI)
 	s.schemas = map[string]func() static{}
-	for _, lang := range schema.Langs() {
-		s.schemas[lang+" 2020-12"] = sync.OnceValue(func() static { return newStatic(mediaSchema, schema.In(lang)) })
-		s.schemas[lang+" 07"] = sync.OnceValue(func() static { return newStatic(mediaSchema, schema.Draft07(schema.In(lang))) })
+	for _, lang := range language.Langs() {
+		s.schemas[lang+" 2020-12"] = sync.OnceValue(func() static { return newStatic(mediaSchema, language.JSON(lang)) })
+		s.schemas[lang+" 07"] = sync.OnceValue(func() static { return newStatic(mediaSchema, language.JSONDraft07(lang)) })
 	}
 	s.metrics = newMetrics(s)
 	if err := s.Reload(); err != nil {

@@ -13,7 +13,7 @@ import (
 
 func newTestRules(t testing.TB, bytes int64) *Rules {
 	t.Helper()
-	lib, found := library.Load(library.Source{Name: "rulesets", FS: houserules.Profiles(), Vetted: true})
+	lib, found := library.Load(library.Source{Name: "rulesets", FS: houserules.Profiles()})
 	if found.HasErrors() {
 		t.Fatal(found)
 	}

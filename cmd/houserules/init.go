@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserules/ruleset"
+	"houserules/ruleset/language"
 	"houserules/ruleset/layout"
 	"houserules/ruleset/library"
 	"houserules/ruleset/lint"
-	"houserules/ruleset/schema"
 	"houserules/text"
 )
 
@@ -218,7 +218,7 @@ func (e *env) writeGroup(lib *library.Library, g *group, force, withSchema bool)
 		return nil
 	}
 	beside := filepath.Join(filepath.Dir(g.file), schemaFile)
-	if err := os.WriteFile(beside, schema.In(e.lang), 0o644); err != nil {
+	if err := os.WriteFile(beside, language.JSON(e.lang), 0o644); err != nil {
 		return usage("", "%s", err)
 	}
 	fmt.Fprintln(e.stdout, filepath.ToSlash(beside))

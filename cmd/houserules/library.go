@@ -1,36 +1,23 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
 
 	"houserules"
 	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
-	"houserules/ruleset/schema"
 )
 
 // embedded is the source of the shipped profiles.
 func embedded() library.Source {
-	return library.Source{Name: "rulesets", FS: houserules.Profiles(), Vetted: true}
-}
-
-// isShipped reports whether a file is one of the shipped profiles as it ships.
-func isShipped(name string, data []byte) bool {
-	shipped, err := fs.ReadFile(houserules.Profiles(), filepath.Base(name))
-	return err == nil && bytes.Equal(shipped, data)
+	return library.Source{Name: "rulesets", FS: houserules.Profiles()}
 }
 
 // sources are the folders of --rulesets, in order, then the shipped profiles:
 // that is where a reference is sought.
 func (e *env) sources() ([]library.Source, error) {
 	var all []library.Source
-	if len(e.rulesets) > 0 {
-		schema.Warm()
-	}
 	for _, dir := range e.rulesets {
 		info, err := os.Stat(dir)
 		if err != nil || !info.IsDir() {

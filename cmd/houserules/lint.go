@@ -15,7 +15,6 @@ import (
 	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 	"houserules/ruleset/lint"
-	"houserules/ruleset/schema"
 	"houserules/scenario"
 )
 
@@ -147,9 +146,7 @@ func kindOf(in input) (isScenario, isRules bool) {
 
 // lintDir checks the rule files of one folder that were asked for.
 func (e *env) lintDir(r *report, dir string, ins []input) error {
-	// What the library of schemas says takes as long as all the rest: it is
-	// asked beside it, of the files that were asked for.
-	source := library.Source{Files: map[string][]byte{}, Vetted: true}
+	source := library.Source{Files: map[string][]byte{}}
 	asked := map[string]bool{}
 	if dir != "" {
 		entries, err := os.ReadDir(dir)
@@ -184,16 +181,6 @@ func (e *env) lintDir(r *report, dir string, ins []input) error {
 	for _, in := range ins {
 		part[0].Files[in.name] = in.data
 	}
-	opinions := make(chan finding.Diagnostics, len(ins))
-	for _, in := range ins {
-		go func() {
-			if isShipped(in.name, in.data) {
-				opinions <- nil
-			} else {
-				opinions <- schema.SecondOpinion(in.name, in.data)
-			}
-		}()
-	}
 	lib, found := library.Load(part...)
 	if found.HasErrors() {
 		lib, found = library.Load(all...) // a hint may name any file
@@ -208,9 +195,6 @@ func (e *env) lintDir(r *report, dir string, ins []input) error {
 			continue
 		}
 		e.add(r, lint.Rules(rs))
-	}
-	for range ins {
-		e.add(r, <-opinions)
 	}
 	return nil
 }

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"houserules/ruleset/schema"
+	"houserules/ruleset/language"
 )
 
 func (e *env) schemaCmd() *cobra.Command {
@@ -24,11 +24,11 @@ The descriptions are in the language of --lang. For editors that read no draft
   houserules schema --lang bn --draft 07`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			out := schema.In(e.lang)
+			out := language.JSON(e.lang)
 			switch draft {
 			case "2020-12":
 			case "07":
-				out = schema.Draft07(out)
+				out = language.JSONDraft07(e.lang)
 			default:
 				return usage("--draft takes 2020-12 or 07", "--draft %s: no such draft", draft)
 			}

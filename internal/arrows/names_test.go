@@ -93,7 +93,7 @@ func profileWords(t *testing.T) vocabulary {
 // languageWords are the keys and fixed words of the rules language, whole and in parts.
 func languageWords(t *testing.T) map[string]bool {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(root, "ruleset", "schema", "schema.json"))
+	text, err := os.ReadFile(filepath.Join(root, "schemas", "ruleset.schema.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 	"gopkg.in/yaml.v3"
 
-	"houserules/ruleset/schema"
+	"houserules/ruleset/language"
 )
 
 const root = "../.."
@@ -22,13 +22,13 @@ var update = flag.Bool("update", false, "write schemas/ anew")
 // forms are the files under schemas/, whose names do not change.
 func forms() map[string][]byte {
 	all := map[string][]byte{}
-	for _, lang := range schema.Langs() {
+	for _, lang := range language.Langs() {
 		name := "ruleset"
 		if lang != "en" {
 			name += "." + lang
 		}
-		all[name+".schema.json"] = schema.In(lang)
-		all[name+".draft-07.schema.json"] = schema.Draft07(schema.In(lang))
+		all[name+".schema.json"] = language.JSON(lang)
+		all[name+".draft-07.schema.json"] = language.JSONDraft07(lang)
 	}
 	return all
 }
@@ -48,7 +48,7 @@ func TestSchemaFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("schemas/%s lags behind ruleset/schema/schema.json and its texts; go test ./internal/editors -update", name)
+			t.Errorf("schemas/%s lags behind the table of ruleset/language; go test ./internal/editors -update", name)
 		}
 	}
 	entries, err := os.ReadDir(filepath.Join(root, "schemas"))
@@ -153,7 +153,7 @@ func TestModelines(t *testing.T) {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join(filepath.Dir(file), path))
-		if err != nil || !bytes.Equal(text, schema.JSON) {
+		if err != nil || !bytes.Equal(text, language.JSON("en")) {
 			t.Errorf("%s: %s is not the schema: %v", file, path, err)
 		}
 	}

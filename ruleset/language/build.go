@@ -71,6 +71,9 @@ func (b *builder) shape(s *Shape) *Shape {
 		}
 		s = b.named[s.Name]
 	}
+	if s.Name != "" {
+		s.Kind = s.Name
+	}
 	s.pattern, s.names = b.pattern(s.Pattern), b.pattern(s.NameForm)
 	if s.Is("object") && s.Names == nil {
 		b.maps[b.row] = s
@@ -79,6 +82,7 @@ func (b *builder) shape(s *Shape) *Shape {
 		s.Names.Shape = b.shape(s.Names.Shape)
 	}
 	for i, branch := range s.AnyOf {
+		branch.Kind = s.Kind
 		s.AnyOf[i] = b.shape(branch)
 	}
 	if s.Items != nil {

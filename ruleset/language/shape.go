@@ -11,6 +11,9 @@ type Shape struct {
 	// Name is that of a shape that is defined once and used in several places;
 	// "" for one that stands in its place only.
 	Name string
+	// Kind is the name, or that of the shape of which this is one of AnyOf: what
+	// a value of it is called.
+	Kind string
 	// Form is what kind of single value it is to options and to compiling;
 	// NoForm for maps, lists and texts for people.
 	Form Form

@@ -29,10 +29,6 @@ type Source struct {
 	Name  string            // put before the file names in findings and citations, "" for nothing
 	FS    fs.FS             // nil where Files is used
 	Files map[string][]byte // by file name
-	// Vetted says that tests have held these files against the schema by the
-	// library as well, so that its second opinion, half of what reading costs,
-	// need not be asked again.
-	Vetted bool
 }
 
 // Library is a set of rule files with all references among them resolved. It
@@ -56,7 +52,7 @@ func Load(sources ...Source) (*Library, finding.Diagnostics) {
 	for i, source := range sources {
 		var entries []*compile.File
 		for _, file := range source.list(&found) {
-			e := newFileOf(i, file.name, file.data, source.Vetted)
+			e := newFile(i, file.name, file.data)
 			entries = append(entries, e)
 			found = append(found, checkFileName(e)...)
 			found = append(found, checkTwice(entries, e)...)
@@ -163,11 +159,7 @@ func readLimited(fsys fs.FS, name string) ([]byte, error) {
 }
 
 func newFile(source int, file string, data []byte) *compile.File {
-	return newFileOf(source, file, data, false)
-}
-
-func newFileOf(source int, file string, data []byte, vetted bool) *compile.File {
-	node, found := schema.ParseVetted(file, data, vetted)
+	node, found := schema.Parse(file, data)
 	return compile.NewFile(source, file, node, found)
 }
 

@@ -32,7 +32,7 @@ func Part(ref string, text []byte, sources ...Source) []Source {
 	}
 	out := make([]Source, len(sources))
 	for i, s := range sources {
-		out[i] = Source{Name: s.Name, Files: map[string][]byte{}, Vetted: s.Vetted}
+		out[i] = Source{Name: s.Name, Files: map[string][]byte{}}
 	}
 	queue := [][]byte{text}
 	take := func(files []*file) {

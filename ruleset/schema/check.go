@@ -1,49 +1,62 @@
+// Package schema decides whether a file as read is of the language, and explains
+// in a person's words why it is not. The JSON Schema library decides, with values
+// made of the table of keys in ruleset/language; what JSON Schema cannot say is
+// left to compiling.
 package schema
 
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
 	"houserules/ruleset/finding"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
-// Check holds a tree as read against the schema of the language, and
-// tells each cause once, at the place where it is mended.
-func Check(root *yamltree.Node) finding.Diagnostics { return checkForm(root, false) }
-
-func checkForm(root *yamltree.Node, vetted bool) finding.Diagnostics {
+// Check reports where a tree as read is no rule file of the language, each
+// cause once, at the place where it is mended. What is valid the JSON Schema
+// library decides; the walk finds words for why something is not.
+func Check(root *yamltree.Node) finding.Diagnostics {
+	err := validate(root)
+	if err == nil {
+		return nil
+	}
 	w := &walk{}
-	top := language()
-	w.value(root, top, nil)
-	w.head(root, top)
-	if len(w.found) == 0 && !vetted {
-		w.arbitrate(root)
+	w.value(root, language.Get().File, nil)
+	w.head(root)
+	if len(w.found) == 0 {
+		w.unexplained(root, err)
 	}
 	return w.found.Sorted()
 }
 
-// Parse reads a file and holds it against the schema. A value that reading
-// refused is not told of a second time.
-func Parse(file string, data []byte) (*yamltree.Node, finding.Diagnostics) {
-	return ParseVetted(file, data, false)
+// validate asks the library. It panics on values that are not JSON, which a
+// tree never has; that must not end the process on a file from outside.
+func validate(root *yamltree.Node) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%v", p)
+		}
+	}()
+	return validator().Validate(root.Plain())
 }
 
-func ParseVetted(file string, data []byte, vetted bool) (*yamltree.Node, finding.Diagnostics) {
+// Parse reads a file and holds it against the language. A value that reading
+// refused is not reported a second time.
+func Parse(file string, data []byte) (*yamltree.Node, finding.Diagnostics) {
 	root, found := yamltree.ReadAll(file, data)
 	if root == nil {
 		return nil, finding.Capped(found)
 	}
-	told := map[yamltree.Pos]bool{}
+	reported := map[yamltree.Pos]bool{}
 	for _, d := range found {
-		told[yamltree.Pos{Line: d.Line, Column: d.Column}] = true
+		reported[yamltree.Pos{Line: d.Line, Column: d.Column}] = true
 	}
-	for _, d := range checkForm(root, vetted) {
-		if !told[yamltree.Pos{Line: d.Line, Column: d.Column}] {
+	for _, d := range Check(root) {
+		if !reported[yamltree.Pos{Line: d.Line, Column: d.Column}] {
 			found = append(found, d)
 		}
 	}
@@ -85,52 +98,39 @@ func (s *step) path() string {
 	return s.key.Name
 }
 
-// value holds a node against a schema.
-func (w *walk) value(n *yamltree.Node, s *schema, at *step) {
-	branches := s.branches()
+// value explains why a node is not of a shape.
+func (w *walk) value(n *yamltree.Node, s *language.Shape, at *step) {
+	branches := s.Branches()
 	for _, b := range branches {
 		switch {
-		case n.Kind == yamltree.Map && b.Type.has("object"):
+		case n.Kind == yamltree.Map && b.Is("object"):
 			w.mapping(n, b, at)
 			return
-		case n.Kind == yamltree.List && b.Type.has("array"):
+		case n.Kind == yamltree.List && b.Is("array"):
 			w.list(n, b, at)
 			return
-		case b.accepts(n):
+		case accepts(b, n):
 			return
 		}
 	}
-	w.refuse(n, branches, at)
+	w.refuse(n, s, at)
 }
 
-func (w *walk) mapping(n *yamltree.Node, s *schema, at *step) {
-	if len(n.Keys) < s.MinProperties {
+func (w *walk) mapping(n *yamltree.Node, s *language.Shape, at *step) {
+	if len(n.Keys) < s.MinKeys {
 		w.add("ruleset.empty_map", n, n.Range, map[string]any{"key": at.name()})
 	}
 	for i, key := range n.Keys {
-		v := s.property(key.Name)
-		if v == nil {
+		p := s.Property(key.Name)
+		if p == nil {
 			w.unknownKey(n, key, s, at)
 			continue
 		}
-		w.value(n.Values[i], v, &step{at, key})
+		w.value(n.Values[i], p.Shape, &step{at, key})
 	}
 }
 
-// property is the schema for a key, nil where there is none.
-func (s *schema) property(name string) *schema {
-	if v := s.Properties[name]; v != nil {
-		return v
-	}
-	for _, p := range s.patterns {
-		if p.key.MatchString(name) {
-			return p.value
-		}
-	}
-	return nil
-}
-
-func (w *walk) list(n *yamltree.Node, s *schema, at *step) {
+func (w *walk) list(n *yamltree.Node, s *language.Shape, at *step) {
 	if len(n.Values) < s.MinItems || s.MaxItems > 0 && len(n.Values) > s.MaxItems {
 		w.add("ruleset.list_length", n, n.Range, map[string]any{"key": at.name(), "count": len(n.Values), "from": s.MinItems, "to": s.MaxItems})
 	}
@@ -150,39 +150,30 @@ func (w *walk) list(n *yamltree.Node, s *schema, at *step) {
 	}
 }
 
-// head checks what a file must say at its top, and what an overlay may say.
-func (w *walk) head(root *yamltree.Node, s *schema) {
-	for _, key := range s.Required {
-		w.require(root, key)
+// head explains what a file lacks at its top, and what an overlay may not say.
+func (w *walk) head(root *yamltree.Node) {
+	w.require(root, language.Required(language.InEveryFile)...)
+	extends, authority := root.Get("extends"), root.Get("authority")
+	if extends == nil {
+		w.whole(root, language.Required(language.InWholeFiles))
 	}
-	for _, rule := range s.AllOf {
-		switch a := root.Get("authority"); {
-		case !holds(rule.If, root):
-		case slices.Contains(rule.If.Required, "authority") && a.Text != "site": // which is told
-		case w.nothing(root, rule.Then.Required):
-		default:
-			for _, key := range rule.Then.Required {
-				w.require(root, key)
-			}
-		}
+	if authority != nil && authority.Text == "site" { // another word is reported as such
+		w.require(root, "extends", "version")
 	}
-	if root.Get("extends") == nil || root.Get("authority") != nil {
+	if extends == nil || authority != nil {
 		return
 	}
-	allowed := append(slices.Collect(maps.Keys(s.Properties)), "options")
+	allowed := language.InOverlays()
 	for i, key := range root.Keys {
 		switch {
-		case !slices.Contains(allowed, key.Name):
+		case language.Get().File.Property(key.Name) == nil: // reported as unknown
 		case key.Name == "options":
 			w.overlayOptions(root.Values[i])
-		case !overlayKeys[key.Name]:
+		case !slices.Contains(allowed, key.Name):
 			w.add("ruleset.overlay_rules", &yamltree.Node{File: root.File, Pointer: "/" + yamltree.EscapePointer(key.Name)}, key.Range, map[string]any{"key": key.Name})
 		}
 	}
 }
-
-// overlayKeys are the keys that the third rule of the schema leaves to overlays.
-var overlayKeys = map[string]bool{"houserules": true, "id": true, "version": true, "title": true, "about": true, "extends": true, "deprecated": true, "options": true}
 
 func (w *walk) overlayOptions(options *yamltree.Node) {
 	if options.Kind != yamltree.Map {
@@ -195,54 +186,36 @@ func (w *walk) overlayOptions(options *yamltree.Node) {
 	}
 }
 
-// holds answers the conditions that the schema's if uses: required keys, and not.
-func holds(s *schema, root *yamltree.Node) bool {
-	for _, key := range s.Required {
-		if root.Get(key) == nil {
-			return false
-		}
-	}
-	return s.Not == nil || !holds(s.Not, root)
-}
-
-// nothing tells of a file that says nothing about the game by itself: what it
-// lacks is not each rule, but what it extends.
-func (w *walk) nothing(root *yamltree.Node, keys []string) bool {
+// whole reports what a file lacks that extends nothing. Of one that says nothing
+// about the game by itself it lacks not each rule, but what it extends.
+func (w *walk) whole(root *yamltree.Node, keys []string) {
 	for _, key := range keys {
-		if key == "extends" || key != "version" && root.Get(key) != nil {
-			return false
+		if key != "version" && root.Get(key) != nil {
+			w.require(root, keys...)
+			return
 		}
 	}
-	if len(keys) == 0 {
-		return false
+	w.add("ruleset.no_rules", root, firstCharacter(root), nil)
+}
+
+func (w *walk) require(root *yamltree.Node, keys ...string) {
+	for _, key := range keys {
+		if root.Get(key) == nil {
+			w.add("ruleset.missing_key", root, firstCharacter(root), map[string]any{"key": key, "parent": ""}).Pointer = "/" + key
+		}
 	}
+}
+
+// firstCharacter is where a file is marked that lacks something.
+func firstCharacter(root *yamltree.Node) yamltree.Range {
 	at := root.Range.Start
-	w.add("ruleset.no_rules", root, yamltree.Range{Start: at, End: yamltree.Pos{Line: at.Line, Column: at.Column + 1}}, nil)
-	return true
+	return yamltree.Range{Start: at, End: yamltree.Pos{Line: at.Line, Column: at.Column + 1}}
 }
 
-func (w *walk) require(root *yamltree.Node, key string) {
-	if root.Get(key) == nil {
-		at := root.Range.Start
-		w.add("ruleset.missing_key", root, yamltree.Range{Start: at, End: yamltree.Pos{Line: at.Line, Column: at.Column + 1}}, map[string]any{"key": key, "parent": ""}).Pointer = "/" + key
-	}
-}
-
-// arbitrate asks the library as well. Both read one schema, and a test holds
-// them against each other, so this finds something only when the walk has a fault.
-func (w *walk) arbitrate(root *yamltree.Node) {
-	defer func() {
-		if p := recover(); p != nil {
-			w.add("ruleset.schema", root, root.Range, map[string]any{"problem": fmt.Sprint(p)})
-		}
-	}()
-	compiled, err := validator()
-	if err == nil {
-		err = compiled.Validate(root.Plain())
-	}
-	if err == nil {
-		return
-	}
+// unexplained reports in the library's own words what the walk has none for. A
+// test holds the two against each other, so this is met only where the walk has
+// a fault.
+func (w *walk) unexplained(root *yamltree.Node, err error) {
 	problem, at := err.Error(), root
 	var fault *jsonschema.ValidationError
 	if errors.As(err, &fault) {
@@ -255,17 +228,4 @@ func (w *walk) arbitrate(root *yamltree.Node) {
 		}
 	}
 	w.add("ruleset.schema", at, at.Range, map[string]any{"problem": problem})
-}
-
-// SecondOpinion is what the library finds in a file in which the walk finds
-// nothing: with the walk as it should be, never anything. It may be asked
-// beside other work on the file.
-func SecondOpinion(file string, data []byte) finding.Diagnostics {
-	root, found := ParseVetted(file, data, true)
-	if root == nil || found.HasErrors() {
-		return nil
-	}
-	w := &walk{}
-	w.arbitrate(root)
-	return w.found
 }

@@ -1,21 +1,21 @@
 package schema
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"sync"
 
 	"houserules/ruleset/finding"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
-// unknownKey tells of a key that the map it stands in does not take: with the
+// unknownKey reports a key that the map it stands in does not take: with the
 // nearest name that it does take, or with the places where that key belongs.
-func (w *walk) unknownKey(n *yamltree.Node, key yamltree.Key, s *schema, at *step) {
+func (w *walk) unknownKey(n *yamltree.Node, key yamltree.Key, s *language.Shape, at *step) {
 	params := map[string]any{"key": key.Name, "parent": at.path()}
 	code := "ruleset.unknown_key"
-	known := slices.Sorted(maps.Keys(s.Properties))
+	known := s.KeyNames()
 	if len(known) > 0 {
 		params["allowed"] = known
 	}
@@ -26,16 +26,15 @@ func (w *walk) unknownKey(n *yamltree.Node, key yamltree.Key, s *schema, at *ste
 		params["places"] = places
 	} else if len(known) == 0 {
 		code = "ruleset.key_name" // a name of the author's own, in letters it may not have
-		for _, p := range s.patterns {
-			guess := strings.ToLower(strings.ReplaceAll(strings.TrimSpace(key.Name), " ", "_"))
-			if p.key.MatchString(guess) {
-				params["suggestion"] = guess
-			} else if guess = strings.ReplaceAll(guess, "-", "_"); p.key.MatchString(guess) {
-				params["suggestion"] = guess
-			}
+		guess := strings.ToLower(strings.ReplaceAll(strings.TrimSpace(key.Name), " ", "_"))
+		if !s.FitsName(guess) {
+			guess = strings.ReplaceAll(guess, "-", "_")
+		}
+		if s.FitsName(guess) {
+			params["suggestion"] = guess
 		}
 	}
-	if s.name == "text" {
+	if s.Kind == "text" {
 		code = "ruleset.not_a_language"
 		delete(params, "suggestion")
 		if tag := languageTags[strings.ToLower(key.Name)]; tag != "" {
@@ -54,12 +53,10 @@ func placesOf(name string) []string { return keyPlaces()[name] }
 
 var keyPlaces = sync.OnceValue(func() map[string][]string {
 	places := map[string][]string{}
-	eachKey(func(path string, _ *schema) {
-		name := path[strings.LastIndexByte(path, '.')+1:]
-		if name == "NAME" || strings.Contains(path, ".sets.") {
-			return // what sets may change is told once, where it belongs
+	language.Each(func(path string, p *language.Property) {
+		if p.Name != "*" && !strings.Contains(path, ".sets.") { // what sets may change is reported once, where it belongs
+			places[p.Name] = append(places[p.Name], path)
 		}
-		places[name] = append(places[name], path)
 	})
 	for name, list := range places {
 		slices.SortFunc(list, func(a, b string) int {
@@ -72,31 +69,3 @@ var keyPlaces = sync.OnceValue(func() map[string][]string {
 	}
 	return places
 })
-
-// eachKey visits every key of the language with its dotted path, in order of
-// the paths; NAME stands for the author's own names. What the sets of a choice
-// may change is the language once more and is left out.
-func eachKey(visit func(path string, s *schema)) {
-	var down func(path string, s *schema)
-	down = func(path string, s *schema) {
-		for _, b := range s.branches() {
-			if b.name == "rules" {
-				continue
-			}
-			for _, name := range slices.Sorted(maps.Keys(b.Properties)) {
-				p := strings.TrimPrefix(path+"."+name, ".")
-				visit(p, b.Properties[name])
-				down(p, b.Properties[name])
-			}
-			if b.name == "text" {
-				continue
-			}
-			for _, v := range b.patterns {
-				p := path + ".NAME"
-				visit(p, v.value)
-				down(p, v.value)
-			}
-		}
-	}
-	down("", language())
-}

@@ -1,8 +1,10 @@
 package schema
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -13,6 +15,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v5"
 	"pgregory.net/rapid"
 
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
@@ -43,113 +46,115 @@ func treeOf(v any) *yamltree.Node {
 	return &yamltree.Node{Kind: yamltree.Text, Text: v.(string)}
 }
 
-// TestSchemaTellsEverything wants a description and an example that fits for
-// every key, inline, where editors look for them.
-func TestSchemaTellsEverything(t *testing.T) {
+// TestRowsFit wants the examples of every key, and its default, to fit it.
+func TestRowsFit(t *testing.T) {
 	count := 0
-	check := func(path string, s *schema) {
+	check := func(path string, p *language.Property) {
 		count++
-		if s.Description == "" || !strings.HasSuffix(s.Description, ".") {
-			t.Errorf("%s: description %q", path, s.Description)
-		}
-		if len(s.Examples) == 0 {
-			t.Errorf("%s: no example", path)
-		}
-		for _, e := range s.Examples {
+		fits := func(what string, v any) {
 			w := &walk{}
-			w.value(treeOf(e), s, nil)
+			w.value(treeOf(v), p.Shape, nil)
 			for _, d := range w.found {
-				t.Errorf("%s: example %v: %s %v", path, e, d.Code, d.Params)
+				t.Errorf("%s: %s %v: %s %v", path, what, v, d.Code, d.Params)
 			}
 		}
-		if d := s.Default; d != nil && !slices.ContainsFunc(s.branches(), func(b *schema) bool { return b.accepts(treeOf(d)) }) {
-			t.Errorf("%s: the default %v does not fit", path, d)
+		var examples []any
+		if err := json.Unmarshal([]byte("["+p.Key.Examples()+"]"), &examples); err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		for _, e := range examples {
+			fits("example", e)
+		}
+		switch d := p.Key.Default.(type) {
+		case nil:
+		case int:
+			fits("default", float64(d))
+		default:
+			fits("default", d)
 		}
 	}
-	eachKey(check)
-	if count < 132 {
+	language.Each(check)
+	if count < 200 {
 		t.Errorf("only %d keys", count)
 	}
-	rules := language().Defs["rules"]
-	for name, s := range rules.Properties {
-		check("rules."+name, s)
-	}
 }
 
-// TestSchemaKeywords wants the walk to know every keyword that the schema uses.
-func TestSchemaKeywords(t *testing.T) {
-	known := map[string]bool{"$schema": true, "$id": true, "title": true, "$comment": true, "propertyNames": true}
-	typ := map[string]any{}
-	b, _ := json.Marshal(schema{})
-	_ = json.Unmarshal(b, &typ)
-	for k := range typ {
-		known[k] = true
+// judges are the makers of one and the same schema: the validator, made of the
+// table, and what the library compiles of the JSON that editors read.
+func judges(t *testing.T) map[string]*jsonschema.Schema {
+	t.Helper()
+	all := map[string]*jsonschema.Schema{"table": validator()}
+	for _, lang := range language.Langs() {
+		all[lang] = compiled(t, language.JSON(lang), jsonschema.Draft2020)
+		all[lang+" draft-07"] = compiled(t, language.JSONDraft07(lang), jsonschema.Draft7)
 	}
-	var visit func(path string, v any)
-	visit = func(path string, v any) {
-		m, ok := v.(map[string]any)
-		if !ok {
-			return
-		}
-		for k, sub := range m {
-			if !known[k] {
-				t.Errorf("%s uses the keyword %s", path, k)
-			}
-			switch k {
-			case "properties", "patternProperties", "$defs":
-				for name, s := range sub.(map[string]any) {
-					visit(path+"/"+name, s)
-				}
-			case "anyOf", "allOf":
-				for _, s := range sub.([]any) {
-					visit(path+"/"+k, s)
-				}
-			case "items", "if", "then", "not":
-				visit(path+"/"+k, sub)
-			}
-		}
+	return all
+}
+
+func compiled(t *testing.T, doc []byte, draft *jsonschema.Draft) *jsonschema.Schema {
+	t.Helper()
+	c := jsonschema.NewCompiler()
+	c.Draft = draft
+	c.LoadURL = func(url string) (io.ReadCloser, error) { // no reference reads a file or the net
+		return nil, fmt.Errorf("schema %q is not part of the language", url)
 	}
-	var doc any
-	if err := json.Unmarshal(JSON, &doc); err != nil {
+	if err := c.AddResource(language.SchemaID, bytes.NewReader(doc)); err != nil {
 		t.Fatal(err)
 	}
-	visit("", doc)
-}
-
-// TestSchemaProfiles wants every profile there is to fit, by the walk and by
-// the library.
-func TestSchemaProfiles(t *testing.T) {
-	compiled, err := validator()
+	s, err := c.Compile(language.SchemaID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, _ := filepath.Glob("../../rulesets/*.yaml")
-	more, _ := filepath.Glob("../../rulesets/examples/*.yaml")
-	for _, file := range append(files, more...) {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	return s
+}
+
+// explains reports whether the walk finds anything wrong with a tree.
+func explains(root *yamltree.Node) bool {
+	w := &walk{}
+	w.value(root, language.Get().File, nil)
+	w.head(root)
+	return len(w.found) > 0
+}
+
+// TestFilesAgree wants every form of the schema, and the walk that explains, to
+// say the same of every file there is, and all profiles to fit.
+func TestFilesAgree(t *testing.T) {
+	all := judges(t)
+	count, refused := 0, 0
+	for _, pattern := range []string{"../../rulesets/*.yaml", "../../rulesets/examples/*.yaml", "../testdata/ok/*.yaml", "../testdata/err/*.yaml"} {
+		files, _ := filepath.Glob(pattern)
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			root, _ := yamltree.ReadAll(file, data)
+			if root == nil {
+				continue
+			}
+			count++
+			want := !explains(root)
+			if !want {
+				refused++
+				if strings.Contains(file, "rulesets") || strings.Contains(file, "/ok/") {
+					t.Errorf("%s does not fit", file)
+				}
+			}
+			for name, s := range all {
+				if got := s.Validate(root.Plain()) == nil; got != want {
+					t.Errorf("%s: %s says %v, the walk %v", file, name, got, want)
+				}
+			}
 		}
-		root, found := Parse(filepath.Base(file), data)
-		for _, d := range found {
-			t.Errorf("%s:%d:%d %s %v", d.File, d.Line, d.Column, d.Code, d.Params)
-		}
-		if root == nil {
-			continue
-		}
-		if err := compiled.Validate(root.Plain()); err != nil {
-			t.Errorf("%s: %v", file, err)
-		}
+	}
+	if count < 200 || refused < 50 {
+		t.Errorf("only %d files, %d of them refused", count, refused)
 	}
 }
 
-// TestSchemaAgrees breaks profiles at random places and wants the walk and the
-// library to agree on what fits.
-func TestSchemaAgrees(t *testing.T) {
-	compiled, err := compileSchema(JSON, jsonschema.Draft2020)
-	if err != nil {
-		t.Fatal(err)
-	}
+// TestMutationsAgree breaks profiles at random places and wants the same.
+func TestMutationsAgree(t *testing.T) {
+	all := judges(t)
 	var roots []*yamltree.Node
 	files, _ := filepath.Glob("../../rulesets/*.yaml")
 	oks, _ := filepath.Glob("../testdata/ok/*.yaml")
@@ -163,13 +168,15 @@ func TestSchemaAgrees(t *testing.T) {
 		[]any{"queen"}, []any{3.0}, map[string]any{}, map[string]any{"en": "x"}, map[string]any{"then": "draw"}, map[string]any{"king": 3.0}}
 	rapid.Check(t, func(rt *rapid.T) {
 		root := rapid.SampledFrom(roots).Draw(rt, "file")
-		changed := mutate(rt, root, odd)
-		w := &walk{}
-		w.value(changed, language(), nil)
-		w.head(changed, language())
-		err := compiled.Validate(changed.Plain())
-		if (len(w.found) == 0) != (err == nil) {
-			rt.Fatalf("walk: %v\nlibrary: %#v", w.found, err)
+		for range 8 {
+			changed := mutate(rt, root, odd)
+			want := !explains(changed)
+			plain := changed.Plain()
+			for name, s := range all {
+				if err := s.Validate(plain); (err == nil) != want {
+					rt.Fatalf("the walk: %v\n%s: %#v", want, name, err)
+				}
+			}
 		}
 	})
 }

@@ -1,52 +1,48 @@
 package schema
 
 import (
-	"strconv"
+	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"houserules/ruleset/finding"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
-// accepts reports whether a scalar fits a form.
-func (s *schema) accepts(n *yamltree.Node) bool {
-	if s.Const != nil {
+// accepts reports whether a scalar is of a shape.
+func accepts(s *language.Shape, n *yamltree.Node) bool {
+	switch {
+	case s.Const != nil:
 		return same(s.Const, n)
-	}
-	for _, e := range s.Enum {
-		if same(e, n) {
-			return true
-		}
-	}
-	if len(s.Enum) > 0 {
-		return false
+	case len(s.Words) > 0:
+		return n.Kind == yamltree.Text && slices.Contains(s.Words, n.Text)
 	}
 	switch n.Kind {
 	case yamltree.Text:
 		length := utf8.RuneCountInString(n.Text)
-		return s.Type.has("string") && length >= s.MinLength && (s.MaxLength == 0 || length <= s.MaxLength) &&
-			(s.pattern == nil || s.pattern.MatchString(n.Text))
+		return s.Is("string") && length >= s.MinLength && (s.MaxLength == 0 || length <= s.MaxLength) && s.FitsPattern(n.Text)
 	case yamltree.Int:
-		return (s.Type.has("integer") || s.Type.has("number")) && s.between(float64(n.Int))
+		return (s.Is("integer") || s.Is("number")) && between(s.Range, float64(n.Int))
 	case yamltree.Fraction: // 3.0 is whole to JSON Schema, but nobody writes it for a count
-		return (s.Type.has("number") || s.Type.has("integer") && n.Fraction == float64(int64(n.Fraction))) && s.between(n.Fraction)
+		return (s.Is("number") || s.Is("integer") && n.Fraction == float64(int64(n.Fraction))) && between(s.Range, n.Fraction)
 	case yamltree.Bool:
-		return s.Type.has("boolean")
+		return s.Is("boolean")
 	}
 	return false
 }
 
-func (s *schema) between(v float64) bool {
-	return (s.Minimum == nil || v >= *s.Minimum) && (s.Maximum == nil || v <= *s.Maximum)
+func between(r *language.Range, v float64) bool {
+	return r == nil || v >= float64(r.From) && v <= float64(r.To)
 }
 
 func same(want any, n *yamltree.Node) bool {
 	switch want := want.(type) {
 	case string:
 		return n.Kind == yamltree.Text && n.Text == want
-	case float64:
-		return n.Kind == yamltree.Int && float64(n.Int) == want
+	case int:
+		return n.Kind == yamltree.Int && n.Int == int64(want)
 	case bool:
 		return n.Kind == yamltree.Bool && n.Bool == want
 	}
@@ -62,19 +58,17 @@ var notA = map[string]string{
 	"mark": "ruleset.not_a_mark", "color": "ruleset.not_a_color", "short_text": "ruleset.not_a_text",
 }
 
-// refuse tells, once, why a value fits none of the forms it may take.
-func (w *walk) refuse(n *yamltree.Node, forms []*schema, at *step) {
+// refuse reports, once, why a value fits none of the forms it may take.
+func (w *walk) refuse(n *yamltree.Node, s *language.Shape, at *step) {
 	params := map[string]any{"value": n.Shown(), "key": at.name()}
 	var words []string
-	var main *schema
-	for _, f := range forms {
+	var main *language.Shape
+	for _, f := range s.Branches() {
 		switch {
 		case f.Const != nil:
-			words = append(words, shownAny(f.Const))
-		case len(f.Enum) > 0:
-			for _, e := range f.Enum {
-				words = append(words, shownAny(e))
-			}
+			words = append(words, fmt.Sprint(f.Const))
+		case len(f.Words) > 0:
+			words = append(words, f.Words...)
 		case main == nil:
 			main = f
 		}
@@ -100,85 +94,85 @@ func (w *walk) refuse(n *yamltree.Node, forms []*schema, at *step) {
 			code = "ruleset.not_a_number"
 			params["suggestion"] = "1"
 		}
-	case main == nil || len(near) > 0 && main.Type.has("object") || len(words) > 0 && main.listsNone(n):
+	case main == nil || len(near) > 0 && main.Is("object") || len(words) > 0 && listsNone(main, n):
 		code = "ruleset.unknown_word"
 		params["nearest"] = near
 	default:
-		code = main.complain(n, params)
+		code = complain(main, n, params)
 	}
 	w.add(code, n, n.Range, params)
 }
 
 // listsNone reports whether a number stands for a list of which it could not be
 // an item either: brackets would not help it.
-func (s *schema) listsNone(n *yamltree.Node) bool {
+func listsNone(s *language.Shape, n *yamltree.Node) bool {
 	number := n.Kind == yamltree.Int || n.Kind == yamltree.Fraction
-	return number && s.Type.has("array") && s.Items != nil && !s.Items.accepts(n)
+	return number && s.Is("array") && s.Items != nil && !accepts(s.Items, n)
 }
 
 // complain finds the code for a value that is not of a form, and what its text needs.
-func (s *schema) complain(n *yamltree.Node, params map[string]any) string {
+func complain(s *language.Shape, n *yamltree.Node, params map[string]any) string {
 	number := n.Kind == yamltree.Int || n.Kind == yamltree.Fraction
 	switch {
-	case s.Type.has("object"):
-		if s.name == "text" {
+	case s.Is("object"):
+		if s.Kind == "text" {
 			return "ruleset.not_a_text"
 		}
 		return "ruleset.not_a_map"
-	case s.Type.has("array"):
+	case s.Is("array"):
 		return "ruleset.not_a_list"
-	case s.Type.has("integer") && n.Kind == yamltree.Fraction:
+	case s.Is("integer") && n.Kind == yamltree.Fraction:
 		return "ruleset.not_whole"
-	case (s.Type.has("integer") || s.Type.has("number")) && number:
-		params["from"], params["to"] = int64(*s.Minimum), int64(*s.Maximum)
+	case (s.Is("integer") || s.Is("number")) && number:
+		params["from"], params["to"] = s.Range.From, s.Range.To
 		return "ruleset.number_range"
-	case len(s.Type) == 1 && (s.Type.has("integer") || s.Type.has("number")):
+	case len(s.Types) == 1 && (s.Is("integer") || s.Is("number")):
 		if digits := yamltree.GuessWhole(n.Text); n.Kind == yamltree.Text && digits != "" {
 			params["suggestion"] = digits
-		} else if point := strings.Replace(n.Text, ",", ".", 1); s.Type.has("number") && yamltree.FractionForm.MatchString(point) {
+		} else if point := strings.Replace(n.Text, ",", ".", 1); s.Is("number") && yamltree.FractionForm.MatchString(point) {
 			params["suggestion"] = point // 0,5 as half the world writes it
 		}
 		return "ruleset.not_a_number"
-	case s.Type.has("boolean") && len(s.Type) == 1:
+	case s.Is("boolean") && len(s.Types) == 1:
 		if v, ok := yamltree.GuessBool[strings.ToLower(n.Text)]; ok && n.Kind == yamltree.Text {
 			params["suggestion"] = v
 		}
 		return "ruleset.not_a_boolean"
 	}
-	if (number || n.Kind == yamltree.Bool) && s.Type.has("string") && s.name != "duration" && s.textFits(n.Text) {
+	if (number || n.Kind == yamltree.Bool) && s.Is("string") && s.Kind != "duration" && textFits(s, n.Text) {
 		return "ruleset.quote_it"
 	}
 	if n.Kind == yamltree.Map || n.Kind == yamltree.List {
-		if s.name == "option_value" || s.name == "bound" {
+		if s.Kind == "option_value" || s.Kind == "bound" {
 			return "ruleset.not_a_value"
 		}
 	}
-	if code := notA[s.name]; code != "" {
-		s.suggest(n, params)
+	if code := notA[s.Kind]; code != "" {
+		suggest(s, n, params)
 		return code
 	}
-	if s.name == "option_value" || s.name == "bound" {
+	if s.Kind == "option_value" || s.Kind == "bound" {
 		return "ruleset.not_a_value"
 	}
 	return "ruleset.not_a_text"
 }
 
 // textFits reports whether a value would do if it stood in quotes.
-func (s *schema) textFits(text string) bool {
-	return s.accepts(&yamltree.Node{Kind: yamltree.Text, Text: text, Quoted: true})
+func textFits(s *language.Shape, text string) bool {
+	return accepts(s, &yamltree.Node{Kind: yamltree.Text, Text: text, Quoted: true})
 }
 
 // suggest offers what the author may have meant to write.
-func (s *schema) suggest(n *yamltree.Node, params map[string]any) {
+func suggest(s *language.Shape, n *yamltree.Node, params map[string]any) {
 	guess := ""
-	switch s.name {
+	switch s.Kind {
 	case "duration":
 		guess = yamltree.GuessDuration(n)
 	case "letter", "row":
 		guess = strings.ToUpper(n.Text)
 	case "rectangle", "file", "id", "name", "path", "reference":
 		guess = strings.ToLower(strings.NewReplacer(" ", "_", ":", "-").Replace(strings.TrimSpace(n.Text)))
-		if s.name == "path" {
+		if s.Kind == "path" {
 			guess = strings.NewReplacer("/", ".").Replace(strings.Trim(guess, "/."))
 		}
 	case "version":
@@ -189,19 +183,7 @@ func (s *schema) suggest(n *yamltree.Node, params map[string]any) {
 			guess = n.Text + ".0"
 		}
 	}
-	if guess != "" && guess != n.Text && s.textFits(guess) {
+	if guess != "" && guess != n.Text && textFits(s, guess) {
 		params["suggestion"] = guess
 	}
-}
-
-func shownAny(v any) string {
-	switch v := v.(type) {
-	case string:
-		return v
-	case bool:
-		return strconv.FormatBool(v)
-	case float64:
-		return strconv.FormatFloat(v, 'f', -1, 64)
-	}
-	return ""
 }

@@ -1,4 +1,4 @@
-package schema
+package language
 
 import (
 	"encoding/json"
@@ -21,9 +21,9 @@ var pageOrder = []string{"houserules", "id", "version", "title", "about", "exten
 	"clock", "conduct", "army", "classes", "options", "articles", "interpretations", "terms", "notes", "site"}
 
 // TestProfilePage keeps the part of docs/profile.md below its mark: a section
-// for each key, made from the schema. -update writes it.
+// for each key, made from the table. -update writes it.
 func TestProfilePage(t *testing.T) {
-	const page, mark = "../../docs/profile.md", "<!-- made from ruleset/schema/schema.json by go test ./ruleset/schema -run ProfilePage -update; do not edit below -->\n"
+	const page, mark = "../../docs/profile.md", "<!-- made from the table of ruleset/language by go test ./ruleset/language -run ProfilePage -update; do not edit below -->\n"
 	old, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
@@ -32,65 +32,67 @@ func TestProfilePage(t *testing.T) {
 	if !ok {
 		t.Fatal("the mark is lost")
 	}
-	got := reference(t)
+	got := wholeReference(t)
 	if got == below {
 		return
 	}
 	if !*golden.Update {
-		t.Fatal("docs/profile.md lags behind the schema; run go test ./ruleset/schema -run ProfilePage -update")
+		t.Fatal("docs/profile.md lags behind the table; run go test ./ruleset/language -run ProfilePage -update")
 	}
 	if err := os.WriteFile(page, []byte(head+mark+got), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func reference(t *testing.T) string {
-	top := language()
-	if len(pageOrder) != len(top.Properties) {
-		t.Fatalf("the order has %d keys, the schema %d", len(pageOrder), len(top.Properties))
+func wholeReference(t *testing.T) string {
+	top := Get().File
+	if len(pageOrder) != len(top.Keys) {
+		t.Fatalf("the order has %d keys, the table %d", len(pageOrder), len(top.Keys))
 	}
 	var b strings.Builder
 	for _, name := range pageOrder {
-		s := top.Properties[name]
+		s := top.Property(name)
 		if s == nil {
-			t.Fatalf("the schema has no key %s", name)
+			t.Fatalf("the table has no key %s", name)
 		}
 		fmt.Fprintf(&b, "\n## %s\n", name)
 		key(&b, name, s)
-		var down func(path string, s *schema)
-		down = func(path string, s *schema) {
-			for _, f := range s.branches() {
-				if f.name == "text" || f.name == "rules" || strings.HasSuffix(f.name, "_sets") || strings.Contains(path, ".sets") {
+		var down func(path string, s *Shape)
+		down = func(path string, s *Shape) {
+			for _, f := range s.Branches() {
+				if f.Kind == "text" || f.Kind == "rules" || strings.HasSuffix(f.Kind, "_sets") || strings.Contains(path, ".sets") {
 					continue // told where it belongs
 				}
-				for _, k := range slices.Sorted(maps.Keys(f.Properties)) {
-					section(&b, path+"."+k, f.Properties[k])
-					down(path+"."+k, f.Properties[k])
+				for _, p := range f.ByName() {
+					section(&b, path+"."+p.Name, p)
+					down(path+"."+p.Name, p.Shape)
 				}
-				for _, p := range f.patterns {
-					section(&b, path+".NAME", p.value)
-					down(path+".NAME", p.value)
+				if f.Names != nil {
+					section(&b, path+".NAME", f.Names)
+					down(path+".NAME", f.Names.Shape)
 				}
 			}
 		}
-		down(name, s)
+		down(name, s.Shape)
 	}
 	return b.String()
 }
 
-func section(b *strings.Builder, path string, s *schema) {
+func section(b *strings.Builder, path string, p *Property) {
 	fmt.Fprintf(b, "\n### %s\n", path)
-	key(b, path, s)
+	key(b, path, p)
 }
 
 // key tells what a key is for, what it takes, and shows it in use.
-func key(b *strings.Builder, path string, s *schema) {
-	fmt.Fprintf(b, "\n%s\n\n*Takes* %s.", s.Description, takes(s))
-	if s.Default != nil {
-		fmt.Fprintf(b, " *Without it* `%s`.", shownAny(s.Default))
+func key(b *strings.Builder, path string, p *Property) {
+	fmt.Fprintf(b, "\n%s\n\n*Takes* %s.", p.Key.Purpose("en"), takes(p.Shape))
+	if p.Key.Default != nil {
+		fmt.Fprintf(b, " *Without it* `%s`.", fmt.Sprint(p.Key.Default))
 	}
 	b.WriteString("\n\n```yaml\n")
-	for i, e := range s.Examples {
+	var examples []any
+	_ = json.Unmarshal([]byte("["+p.Key.Examples()+"]"), &examples) // held by TestEveryRowSaysAll
+	for i, e := range examples {
 		if i > 0 {
 			b.WriteString("# or\n")
 		}
@@ -113,28 +115,28 @@ var formWords = map[string]string{"duration": "a duration (`60s`, `15m`, `1h30m`
 	"option_value": "a word, a number, a duration, `true` or `false`", "short_text": "a short text"}
 
 // takes says what a value may be.
-func takes(s *schema) string {
+func takes(s *Shape) string {
 	var parts, words []string
-	for _, f := range s.branches() {
+	for _, f := range s.Branches() {
 		switch {
 		case f.Const != nil:
-			words = append(words, "`"+shownAny(f.Const)+"`")
-		case len(f.Enum) > 0:
-			for _, e := range f.Enum {
-				words = append(words, "`"+shownAny(e)+"`")
+			words = append(words, "`"+fmt.Sprint(f.Const)+"`")
+		case len(f.Words) > 0:
+			for _, e := range f.Words {
+				words = append(words, "`"+e+"`")
 			}
-		case formWords[f.name] != "":
-			if !slices.Contains(parts, formWords[f.name]) {
-				parts = append(parts, formWords[f.name])
+		case formWords[f.Kind] != "":
+			if !slices.Contains(parts, formWords[f.Kind]) {
+				parts = append(parts, formWords[f.Kind])
 			}
-		case f.Type.has("array"):
+		case f.Is("array"):
 			parts = append(parts, "a list, each entry "+takes(f.Items))
-		case f.Type.has("object"):
+		case f.Is("object"):
 			parts = append(parts, "a map")
-		case f.Type.has("boolean"):
+		case f.Is("boolean"):
 			parts = append(parts, "`true` or `false`")
-		case f.Type.has("integer"):
-			parts = append(parts, fmt.Sprintf("a number from %.0f to %.0f", *f.Minimum, *f.Maximum))
+		case f.Is("integer"):
+			parts = append(parts, fmt.Sprintf("a number from %d to %d", f.Range.From, f.Range.To))
 		}
 	}
 	if len(words) > 0 {
@@ -170,7 +172,7 @@ func flow(v any) string {
 		_ = enc.Encode(v)
 		return strings.TrimSpace(quoted.String())
 	}
-	return shownAny(v)
+	return fmt.Sprint(v)
 }
 
 var durationLike = regexp.MustCompile(`^([0-9]+(ms|h|m|s))+$|^[a-z_]+(\.[a-z_]+)+$|^[0-9]+\.[0-9]+\.[0-9]+$`)
