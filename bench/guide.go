@@ -16,7 +16,6 @@ import (
 	"github.com/google/pprof/profile"
 
 	"houserules/adjudicate"
-	"houserules/adjudicate/movegen/perft"
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
 )
@@ -97,9 +96,9 @@ func (b *bench) counting() (*profile.Profile, error) {
 		return nil, err
 	}
 	for _, j := range []*adjudicate.Judge{b.judge, cross, army} {
-		p, counter := j.Rules().Start(position.Seat(j.Ruleset().First)), perft.New(j.Rules())
+		p := j.Rules().Start(position.Seat(j.Ruleset().First))
 		for until := time.Now().Add(3 * time.Second); time.Now().Before(until); {
-			counter.Nodes(p, 4)
+			j.Gen().Perft(p, 4)
 		}
 	}
 	pprof.StopCPUProfile()

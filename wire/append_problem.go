@@ -34,14 +34,15 @@ func (w *Writer) AppendProblem(buf []byte, p *Problem) []byte {
 			break
 		}
 	}
-	buf = appendString(appendKey(buf, "detail"), sayDetail(lang, p.Code, key, params, names))
+	buf = appendString(appendKey(buf, "detail"), sayDetail(lang, p.Code, key, shownParams(params), names))
 	buf = append(appendKey(buf, "errors"), '[')
 	for i := range p.Faults {
 		f := &p.Faults[i]
-		buf = appendString(append(comma(buf), `{"pointer":`...), f.Pointer)
+		shown := shownParams(f.Params)
+		buf = appendString(append(comma(buf), `{"pointer":`...), shownPointer(f.Pointer))
 		buf = appendString(appendKey(buf, "code"), f.Code)
-		buf = appendString(appendKey(buf, "detail"), sayDetail(lang, f.Code, f.Key(), f.Params, names))
-		buf = append(appendMap(appendKey(buf, "params"), withoutEmpty(f.Params)), '}')
+		buf = appendString(appendKey(buf, "detail"), sayDetail(lang, f.Code, f.Key(), shown, names))
+		buf = append(appendMap(appendKey(buf, "params"), shown), '}')
 	}
 	buf = append(buf, ']')
 	for _, name := range sortedNames(p.More) {
@@ -68,22 +69,6 @@ func titleOf(code string) string {
 	}
 	area, _, _ := strings.Cut(code, ".")
 	return "problem." + area + ".title"
-}
-
-// withoutEmpty leaves out parameters that say nothing.
-func withoutEmpty(params reason.Params) reason.Params {
-	for _, value := range params {
-		if value == "" || value == nil {
-			out := reason.Params{}
-			for name, value := range params {
-				if value != "" && value != nil {
-					out[name] = value
-				}
-			}
-			return out
-		}
-	}
-	return params
 }
 
 // AppendDiagnostics appends the findings about a rule file.

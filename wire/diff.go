@@ -12,72 +12,68 @@ import (
 // loaded, an overlay, or the text of a rule file.
 type Comparison struct{ Old, New Rules }
 
-var (
-	comparisonKeys = keys{"old", "new"}
-	sideKeys       = keys{"extends", "options", "yaml"}
-)
+// comparison is a Comparison while it is read.
+type comparison struct {
+	Comparison
+	most int // bytes of a rule file
+}
+
+var comparisonMembers = members[comparison]{
+	{name: "old", doc: "what is compared", must: only,
+		read: func(r *reader, c *comparison) { c.Old = readSide(r, c.most) }},
+	{name: "new", doc: "what it is compared with", must: only,
+		read: func(r *reader, c *comparison) { c.New = readSide(r, c.most) }},
+}
 
 // Decode reads a body; a rule file in it has at most most bytes. See Request.Decode.
 func (c *Comparison) Decode(data []byte, most int) *Problem {
-	*c = Comparison{}
-	r := &reader{s: string(data)}
-	var seen uint32
-	if r.open('{') {
-		for k := r.member(comparisonKeys, 3, &seen); k >= 0; k = r.member(comparisonKeys, 3, &seen) {
-			if k == 0 {
-				c.Old = readSide(r, most)
-			} else {
-				c.New = readSide(r, most)
-			}
-		}
-		for k, name := range comparisonKeys {
-			if seen>>k&1 == 0 {
-				r.missing(name)
-			}
-		}
-	}
-	r.end()
-	return r.problem()
+	r, read := newReader(data), comparison{most: most}
+	comparisonMembers.readAll(r, &read, only)
+	*c = read.Comparison
+	return r.finish()
+}
+
+// sideForm is a side that is no reference, while it is read.
+type sideForm struct {
+	Overlay
+	yaml string
+	most int
+}
+
+var sideMembers = members[sideForm]{
+	{name: "extends", doc: "the rules that it changes",
+		read: func(r *reader, s *sideForm) { s.Extends, _ = r.shortText() }},
+	{name: "options", doc: "the values of their options",
+		read: func(r *reader, s *sideForm) { readOptions(r, &s.Overlay) }},
+	{name: "yaml", doc: "the text of a rule file",
+		read: func(r *reader, s *sideForm) { s.yaml, _ = r.string(s.most) }},
 }
 
 func readSide(r *reader, most int) (side Rules) {
-	if r.peek() != '{' {
-		if r.peek() != '"' {
-			r.wrongType("string", "object")
-			return side
-		}
-		side.Ref, _ = r.text(maxName)
+	switch r.peek() {
+	case '"':
+		side.Ref, _ = r.shortText()
+		return side
+	case '{':
+	default:
+		r.wrongType("string", "object")
 		return side
 	}
-	from := r.i
-	if !r.open('{') {
+	form, from := sideForm{most: most}, r.next()
+	seen, ok := sideMembers.readAll(r, &form, only)
+	if !ok || r.stopped {
 		return side
 	}
-	o := &Overlay{}
-	var seen uint32
-	for k := r.member(sideKeys, 7, &seen); k >= 0; k = r.member(sideKeys, 7, &seen) {
-		switch k {
-		case 0:
-			o.Extends, _ = r.text(maxName)
-		case 1:
-			if r.open('{') {
-				for r.key() {
-					o.readOption(r)
-				}
-			}
-		case 2:
-			side.YAML, _ = r.text(most)
-		}
-	}
+	had := func(name string) bool { return sideMembers.had(seen, name) }
+	side.YAML = form.yaml
 	switch {
-	case r.stopped:
-	case seen&5 == 0:
+	case !had("extends") && !had("yaml"):
 		r.fault("request.missing_key", "request.missing_key.one_of", reason.Params{"keys": []string{"extends", "yaml"}})
-	case seen&4 != 0 && seen&3 != 0:
+	case had("yaml") && (had("extends") || had("options")):
 		r.faultAt(r.pointer()+"/yaml", "request.unknown_key", "", reason.Params{"key": "yaml", "allowed": []string{"extends", "options"}})
-	case seen&4 == 0:
-		o.Raw = r.s[from:r.i]
-		side.Overlay = o
+	case !had("yaml"):
+		form.Raw = r.text[from:r.read()]
+		side.Overlay = &form.Overlay
 	}
 	return side
 }

@@ -5,45 +5,36 @@ import (
 	"houserules/adjudicate/reason"
 )
 
-var assertKeys = keys{"reason", "notation", "winners", "scores", "points", "places", "fen"}
+// maxPoints bounds points, and minus it.
+const maxPoints = 1_000_000_000
+
+func (r *reader) points() (int64, bool) { return r.integer(-maxPoints, maxPoints) }
+
+var assertMembers = members[adjudicate.Asserts]{
+	{name: "reason", doc: "why the game ended",
+		read: func(r *reader, as *adjudicate.Asserts) { as.Reason = optional(r.shortText()) }},
+	{name: "notation", doc: "the result as players write it",
+		read: func(r *reader, as *adjudicate.Asserts) { as.Notation = optional(r.shortText()) }},
+	{name: "winners", doc: "who won",
+		read: func(r *reader, as *adjudicate.Asserts) { as.Winners, as.HasWinners = r.names(), true }},
+	{name: "scores", doc: "each seat's share of the game's point",
+		read: func(r *reader, as *adjudicate.Asserts) { as.Scores = readMap(r, (*reader).real) }},
+	{name: "points", doc: "each seat's points",
+		read: func(r *reader, as *adjudicate.Asserts) { as.Points = readMap(r, (*reader).points) }},
+	{name: "places", doc: "who came first, second and so on",
+		read: func(r *reader, as *adjudicate.Asserts) {
+			as.Places = readList(r, func(r *reader) ([]string, bool) { return r.names(), true })
+		}},
+	{name: "fen", doc: "the last position",
+		read: func(r *reader, as *adjudicate.Asserts) { as.FEN = optional(r.longText()) }},
+}
 
 // readAsserts reads what the caller says came out.
-func readAsserts(r *reader, as *adjudicate.Asserts) bool {
-	*as = adjudicate.Asserts{}
-	if !r.open('{') {
-		return false
+func readAsserts(r *reader, q *Request) {
+	q.asserts = adjudicate.Asserts{}
+	if _, ok := assertMembers.readAll(r, &q.asserts, only); ok {
+		q.Record.Asserts = &q.asserts
 	}
-	var seen uint32
-	const all = 1<<7 - 1
-	for k := r.member(assertKeys, all, &seen); k >= 0; k = r.member(assertKeys, all, &seen) {
-		switch k {
-		case 0:
-			as.Reason = optional(r.text(maxName))
-		case 1:
-			as.Notation = optional(r.text(maxName))
-		case 2:
-			as.Winners, as.HasWinners = readList(r, maxName), true
-		case 3:
-			as.Scores = map[string]float64{}
-			members(r, func(seat string) {
-				if f, ok := r.real(); ok {
-					as.Scores[seat] = f
-				}
-			}, func(seat string) bool { _, ok := as.Scores[seat]; return ok })
-		case 4:
-			as.Points = readCounts(r, -1_000_000_000, 1_000_000_000)
-		case 5:
-			as.Places = [][]string{}
-			if r.open('[') {
-				for r.item() {
-					as.Places = append(as.Places, readList(r, maxName))
-				}
-			}
-		case 6:
-			as.FEN = optional(r.text(maxText))
-		}
-	}
-	return true
 }
 
 func optional(s string, ok bool) *string {
@@ -53,30 +44,37 @@ func optional(s string, ok bool) *string {
 	return &s
 }
 
-var includeWords = keys{"moves", "legal_moves", "ledger", "explain"}
+// included are the parts of a verdict that are off by default.
+var included = []struct {
+	name string
+	part func(*adjudicate.Include) *bool
+}{
+	{"moves", func(in *adjudicate.Include) *bool { return &in.Moves }},
+	{"legal_moves", func(in *adjudicate.Include) *bool { return &in.LegalMoves }},
+	{"ledger", func(in *adjudicate.Include) *bool { return &in.Ledger }},
+	{"explain", func(in *adjudicate.Include) *bool { return &in.Explain }},
+}
 
 // readInclude reads the names of parts that are off by default.
 func readInclude(r *reader, in *adjudicate.Include) {
 	if !r.open('[') {
 		return
 	}
+next:
 	for r.item() {
-		word, ok := r.text(maxName)
+		word, ok := r.shortText()
 		if !ok {
 			continue
 		}
-		switch word {
-		case "moves":
-			in.Moves = true
-		case "legal_moves":
-			in.LegalMoves = true
-		case "ledger":
-			in.Ledger = true
-		case "explain":
-			in.Explain = true
-		default:
-			r.fault("request.out_of_range", "request.out_of_range.word",
-				reason.Params{"given": word, "allowed": []string(includeWords), "nearest": nearest(word, includeWords)})
+		var known []string
+		for _, part := range included {
+			if part.name == word {
+				*part.part(in) = true
+				continue next
+			}
+			known = append(known, part.name)
 		}
+		r.fault("request.out_of_range", "request.out_of_range.word",
+			reason.Params{"given": shown(word), "allowed": known, "nearest": nearest(word, known)})
 	}
 }

@@ -12,9 +12,9 @@ const maxName = 256
 
 // digest reads "sha256:" and 64 small hex digits.
 func (r *reader) digest() (string, bool) {
-	s, ok := r.text(maxName)
+	s, ok := r.shortText()
 	if ok && !IsDigest(s) {
-		r.fault("request.out_of_range", "request.out_of_range.digest", reason.Params{"given": s})
+		r.fault("request.out_of_range", "request.out_of_range.digest", reason.Params{"given": shown(s)})
 		return "", false
 	}
 	return s, ok
@@ -27,73 +27,59 @@ func IsDigest(s string) bool {
 }
 
 // readRules reads a reference: a string, or an overlay.
-func (q *Request) readRules(r *reader) {
+func readRules(r *reader) (rules Rules) {
 	switch r.peek() {
 	case '"':
-		ref, ok := r.text(maxName)
+		ref, ok := r.shortText()
 		if ok && ref == "" {
 			r.fault("request.out_of_range", "request.out_of_range.empty", nil)
 		}
-		q.Rules.Ref = ref
+		rules.Ref = ref
 	case '{':
-		q.Rules.Overlay = readOverlay(r)
+		rules.Overlay = readOverlay(r)
 	default:
 		r.wrongType("string", "object")
 	}
+	return rules
 }
 
-var overlayKeys = keys{"extends", "options"}
+var overlayMembers = members[Overlay]{
+	{name: "extends", doc: "the rules that it changes", must: only,
+		read: func(r *reader, o *Overlay) { o.Extends, _ = r.shortText() }},
+	{name: "options", doc: "the values of their options", read: readOptions},
+}
 
 func readOverlay(r *reader) *Overlay {
-	o := &Overlay{}
-	from := r.i
-	if !r.open('{') {
+	o, from := &Overlay{}, r.next()
+	if _, ok := overlayMembers.readAll(r, o, only); !ok {
 		return nil
 	}
-	var seen uint32
-	for k := r.member(overlayKeys, 3, &seen); k >= 0; k = r.member(overlayKeys, 3, &seen) {
-		if k == 0 {
-			o.Extends, _ = r.text(maxName)
-			continue
-		}
-		if !r.open('{') {
-			continue
-		}
-		for r.key() {
-			o.readOption(r)
-		}
-	}
-	if seen&1 == 0 {
-		r.missing("extends")
-	}
 	if !r.stopped {
-		o.Raw = r.s[from:r.i]
+		o.Raw = r.text[from:r.read()]
 	}
 	return o
 }
 
-func (o *Overlay) readOption(r *reader) {
-	name := r.name
-	for i := range o.Options {
-		if o.Options[i].Name == name {
-			r.fault("request.duplicate_key", "", reason.Params{"key": name})
-			r.skip()
-			return
+func readOptions(r *reader, o *Overlay) {
+	seen := map[string]bool{}
+	eachMember(r, func(name string) bool { return seen[name] }, func(name string) {
+		if value, ok := readOption(r); ok {
+			seen[name] = true
+			o.Options = append(o.Options, ruleset.OptionValue{Name: name, Value: value})
 		}
-	}
-	var value any
-	ok := false
-	switch c := r.peek(); {
-	case c == '"':
-		value, ok = r.text(maxName)
-	case c == 't' || c == 'f':
+	})
+}
+
+func readOption(r *reader) (value any, ok bool) {
+	switch r.peek() {
+	case '"':
+		value, ok = r.shortText()
+	case 't', 'f':
 		value, ok = r.boolean()
-	case r.atNumber():
+	case '0':
 		value, ok = r.integer(-1<<53, 1<<53)
 	default:
 		r.wrongType("string", "integer", "boolean")
 	}
-	if ok {
-		o.Options = append(o.Options, ruleset.OptionValue{Name: name, Value: value})
-	}
+	return value, ok
 }

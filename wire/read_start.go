@@ -10,112 +10,35 @@ import (
 // board, or the pieces of one seat.
 const maxText = 8192
 
-var startKeys = keys{"fen", "pieces", "armies"}
-
-// readStart reads an opening array, which has exactly one form.
-func readStart(r *reader, st *adjudicate.Start) bool {
-	*st = adjudicate.Start{}
-	if !r.open('{') {
-		return false
-	}
-	var seen uint32
-	for k := r.member(startKeys, 7, &seen); k >= 0; k = r.member(startKeys, 7, &seen) {
-		switch k {
-		case 0:
-			st.FEN, st.HasFEN = r.text(maxText)
-		case 1:
-			st.Pieces = readTexts(r, maxText)
-		case 2:
-			readArmies(r, st)
-		}
-	}
-	oneOf(r, startKeys[:3], seen)
-	return true
+// startMembers are the forms of an opening array, which has exactly one.
+var startMembers = members[adjudicate.Start]{
+	{name: "fen", doc: "as a FEN",
+		read: func(r *reader, st *adjudicate.Start) { st.FEN, st.HasFEN = r.longText() }},
+	{name: "pieces", doc: "each seat's pieces as a text",
+		read: func(r *reader, st *adjudicate.Start) { st.Pieces = readMap(r, (*reader).longText) }},
+	{name: "armies", doc: "each seat's army, by square or from the chair", read: readArmies},
 }
 
-// oneOf notes where the object just left has none or several of the names.
-func oneOf(r *reader, names keys, seen uint32) {
-	if r.stopped {
-		return
+// readStart reads an opening array.
+func readStart(r *reader, q *Request) {
+	q.start = adjudicate.Start{}
+	if seen, ok := startMembers.readAll(r, &q.start, only); ok {
+		startMembers.oneOf(r, seen, "fen", "pieces", "armies")
+		q.Record.Start = &q.start
 	}
-	found, params := 0, reason.Params{"keys": []string(names)}
-	for k, name := range names {
-		if seen>>k&1 == 0 {
-			continue
-		}
-		if found++; found > 1 {
-			r.faultAt(r.pointer()+"/"+name, "request.two_starts", "", params)
-		}
-	}
-	if found == 0 {
-		r.fault("request.missing_key", "request.missing_key.one_of", params)
-	}
-}
-
-// members calls read for each member of an object whose names are free.
-func members(r *reader, read func(name string), has func(name string) bool) {
-	if !r.open('{') {
-		return
-	}
-	for r.key() {
-		if has(r.name) {
-			r.fault("request.duplicate_key", "", reason.Params{"key": r.name})
-			r.skip()
-			continue
-		}
-		read(r.name)
-	}
-}
-
-// readTexts reads an object of strings.
-func readTexts(r *reader, most int) map[string]string {
-	out := map[string]string{}
-	members(r, func(name string) {
-		if s, ok := r.text(most); ok {
-			out[name] = s
-		}
-	}, func(name string) bool { _, ok := out[name]; return ok })
-	return out
-}
-
-// readCounts reads an object of whole numbers.
-func readCounts(r *reader, least, most int64) map[string]int64 {
-	out := map[string]int64{}
-	members(r, func(name string) {
-		if n, ok := r.integer(least, most); ok {
-			out[name] = n
-		}
-	}, func(name string) bool { _, ok := out[name]; return ok })
-	return out
-}
-
-// readList reads a list of strings, never nil.
-func readList(r *reader, most int) []string {
-	out := []string{}
-	if !r.open('[') {
-		return out
-	}
-	for r.item() {
-		if s, ok := r.text(most); ok {
-			out = append(out, s)
-		}
-	}
-	return out
 }
 
 // readArmies reads an army for each seat: by square, or by rows from the chair.
 func readArmies(r *reader, st *adjudicate.Start) {
 	st.Armies, st.Rows = map[string]map[string]string{}, map[string][]string{}
-	members(r, func(seat string) {
-		switch r.peek() {
-		case '{':
-			st.Armies[seat] = readTexts(r, maxName)
-		case '[':
-			st.Rows[seat] = readList(r, maxName)
-		default:
-			r.wrongType("object", "array")
+	eachMember(r, func(seat string) bool { return st.Armies[seat] != nil || st.Rows[seat] != nil }, func(seat string) {
+		switch army := readArmy(r); {
+		case army.Squares != nil:
+			st.Armies[seat] = army.Squares
+		case army.Rows != nil:
+			st.Rows[seat] = army.Rows
 		}
-	}, func(seat string) bool { return st.Armies[seat] != nil || st.Rows[seat] != nil })
+	})
 	if len(st.Armies) == 0 && len(st.Rows) > 0 {
 		st.Armies = nil
 	}
@@ -124,68 +47,74 @@ func readArmies(r *reader, st *adjudicate.Start) {
 	}
 }
 
-var fromKeys = keys{"fen", "pieces", "turn", "unmoved", "classes", "points", "out", "clocks", "counters", "history"}
-
-// readFrom reads a position in mid-game.
-func readFrom(r *reader, fr *adjudicate.From) bool {
-	*fr = adjudicate.From{}
-	if !r.open('{') {
-		return false
+// readArmy reads one side's army: by square, or by rows from the chair.
+func readArmy(r *reader) (army adjudicate.ArmyForm) {
+	switch r.peek() {
+	case '{':
+		army.Squares = readMap(r, (*reader).shortText)
+	case '[':
+		army.Rows = r.names()
+	default:
+		r.wrongType("object", "array")
 	}
-	var seen uint32
-	const all = 1<<10 - 1
-	for k := r.member(fromKeys, all, &seen); k >= 0; k = r.member(fromKeys, all, &seen) {
-		switch k {
-		case 0:
-			fr.FEN, fr.HasFEN = r.text(maxText)
-		case 1:
-			fr.Pieces = readTexts(r, maxText)
-		case 2:
-			fr.Turn, _ = r.text(maxName)
-		case 3:
-			fr.HasUnmoved = true
-			fr.Unmoved = readSquares(r)
-		case 4:
-			fr.Classes = readTexts(r, maxName)
-		case 5:
-			fr.Points = readCounts(r, -1_000_000_000, 1_000_000_000)
-		case 6:
-			fr.Out = readList(r, maxName)
-		case 7:
-			readClocks(r, fr)
-		case 8:
-			var inner uint32
-			if r.open('{') {
-				for r.member(keys{"quiet"}, 1, &inner) >= 0 {
-					fr.Quiet = readCounts(r, 0, 1_000_000)
-				}
-			}
-		case 9:
-			fr.History = readList(r, maxText)
-		}
-	}
-	oneOf(r, fromKeys[:2], seen)
-	return true
+	return army
 }
 
-func readSquares(r *reader) []board.Square {
-	var out []board.Square
-	if !r.open('[') {
-		return nil
+var fromMembers = members[adjudicate.From]{
+	{name: "fen", doc: "the position as a FEN",
+		read: func(r *reader, fr *adjudicate.From) { fr.FEN, fr.HasFEN = r.longText() }},
+	{name: "pieces", doc: "or each seat's pieces as a text",
+		read: func(r *reader, fr *adjudicate.From) { fr.Pieces = readMap(r, (*reader).longText) }},
+	{name: "turn", doc: "the seat to move",
+		read: func(r *reader, fr *adjudicate.From) { fr.Turn, _ = r.shortText() }},
+	{name: "unmoved", doc: "squares of pieces that have not moved",
+		read: func(r *reader, fr *adjudicate.From) { fr.HasUnmoved, fr.Unmoved = true, readSquares(r) }},
+	{name: "classes", doc: "each seat's class of army",
+		read: func(r *reader, fr *adjudicate.From) { fr.Classes = readMap(r, (*reader).shortText) }},
+	{name: "points", doc: "each seat's points so far",
+		read: func(r *reader, fr *adjudicate.From) { fr.Points = readMap(r, (*reader).points) }},
+	{name: "out", doc: "seats that are out of the game",
+		read: func(r *reader, fr *adjudicate.From) { fr.Out = r.names() }},
+	{name: "clocks", doc: "each seat's clock", read: readClocks},
+	{name: "counters", doc: "moves counted so far",
+		read: func(r *reader, fr *adjudicate.From) { counterMembers.readAll(r, fr, only) }},
+	{name: "history", doc: "earlier positions, as FENs",
+		read: func(r *reader, fr *adjudicate.From) { fr.History = readList(r, (*reader).longText) }},
+}
+
+var counterMembers = members[adjudicate.From]{
+	{name: "quiet", doc: "each seat's moves without a capture or a pawn's move",
+		read: func(r *reader, fr *adjudicate.From) {
+			fr.Quiet = readMap(r, func(r *reader) (int64, bool) { return r.integer(0, 1_000_000) })
+		}},
+}
+
+// readFrom reads a position in mid-game.
+func readFrom(r *reader, q *Request) {
+	q.from = adjudicate.From{}
+	if seen, ok := fromMembers.readAll(r, &q.from, only); ok {
+		fromMembers.oneOf(r, seen, "fen", "pieces")
+		q.Record.From = &q.from
 	}
-	for r.item() {
-		s, ok := r.text(maxName)
+}
+
+// readSquares reads a list of squares of the largest board.
+func readSquares(r *reader) []board.Square {
+	list := readList(r, func(r *reader) (board.Square, bool) {
+		s, ok := r.shortText()
 		if !ok {
-			continue
+			return 0, false
 		}
 		sq, ok := parseSquare(s)
 		if !ok {
-			r.fault("request.out_of_range", "request.out_of_range.square", reason.Params{"given": s})
-			continue
+			r.fault("request.out_of_range", "request.out_of_range.square", reason.Params{"given": shown(s)})
 		}
-		out = append(out, sq)
+		return sq, ok
+	})
+	if len(list) == 0 {
+		return nil
 	}
-	return out
+	return list
 }
 
 // parseSquare reads a square's name on the largest board; whether it is on
@@ -207,26 +136,18 @@ func parseSquare(s string) (board.Square, bool) {
 	return board.At(int(s[0]-'a'), rank-1), true
 }
 
-var clockKeys = keys{"remaining_ms", "pause_left", "moved"}
+var clockMembers = members[adjudicate.ClockFrom]{
+	{name: "remaining_ms", doc: "the time left",
+		read: func(r *reader, c *adjudicate.ClockFrom) { c.RemainingMS, c.HasRemaining = r.integer(0, MaxTime) }},
+	{name: "pause_left", doc: "pauses left",
+		read: func(r *reader, c *adjudicate.ClockFrom) { c.PauseLeft, c.HasPauseLeft = r.integer(0, 1_000_000) }},
+	{name: "moved", doc: "whether the seat has moved",
+		read: func(r *reader, c *adjudicate.ClockFrom) { c.Moved, c.HasMoved = r.boolean() }},
+}
 
 func readClocks(r *reader, fr *adjudicate.From) {
-	fr.Clocks = map[string]adjudicate.ClockFrom{}
-	members(r, func(seat string) {
-		var c adjudicate.ClockFrom
-		var seen uint32
-		if !r.open('{') {
-			return
-		}
-		for k := r.member(clockKeys, 7, &seen); k >= 0; k = r.member(clockKeys, 7, &seen) {
-			switch k {
-			case 0:
-				c.RemainingMS, c.HasRemaining = r.integer(0, MaxTime)
-			case 1:
-				c.PauseLeft, c.HasPauseLeft = r.integer(0, 1_000_000)
-			case 2:
-				c.Moved, c.HasMoved = r.boolean()
-			}
-		}
-		fr.Clocks[seat] = c
-	}, func(seat string) bool { _, ok := fr.Clocks[seat]; return ok })
+	fr.Clocks = readMap(r, func(r *reader) (c adjudicate.ClockFrom, ok bool) {
+		_, ok = clockMembers.readAll(r, &c, only)
+		return c, ok
+	})
 }

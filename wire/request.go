@@ -30,7 +30,7 @@ var DefaultLimits = Limits{Actions: 5000}
 
 // Parts says which members a request may have beside the rules and the
 // beginning of a game.
-type Parts uint16
+type Parts uint32
 
 // The parts.
 const (
@@ -57,12 +57,14 @@ type Request struct {
 	Record adjudicate.Record
 	Move   adjudicate.Action // with PartMove
 
-	start    adjudicate.Start
-	from     adjudicate.From
-	asserts  adjudicate.Asserts
-	now      int64
-	actions  []adjudicate.Action
-	pointers reader
+	start   adjudicate.Start
+	from    adjudicate.From
+	asserts adjudicate.Asserts
+	now     int64
+	actions []adjudicate.Action
+	limit   int // of actions
+	quick   fast
+	reader  *reader
 }
 
 // Rules is how a request names its rules: by one of these. None is set where a
@@ -84,136 +86,100 @@ type Overlay struct {
 }
 
 // reset makes the request as new, but for the memory it holds.
-func (q *Request) reset() {
+func (q *Request) reset(limits Limits) {
+	if limits.Actions == 0 {
+		limits.Actions = DefaultLimits.Actions
+	}
 	clear(q.actions) // what lies behind them was cleared before
-	*q = Request{actions: q.actions[:0], pointers: reader{faults: q.pointers.faults[:0]}}
+	*q = Request{actions: q.actions[:0], limit: limits.Actions, reader: q.reader}
 }
 
 // Decode reads a body into q. It returns nil, or the problem with everything
 // that is wrong with the body.
 func (q *Request) Decode(data []byte, parts Parts, limits Limits) *Problem {
-	return q.DecodeString(string(data), parts, limits)
+	text := string(data)
+	q.reset(limits)
+	if q.decodeFast(text, parts) {
+		return nil
+	}
+	q.reset(limits)
+	if q.reader == nil {
+		q.reader = new(reader)
+	}
+	q.reader.begin(data, text)
+	q.read(q.reader, parts)
+	return q.reader.finish()
 }
 
-// DecodeString is Decode for a text, of which q keeps parts.
-func (q *Request) DecodeString(text string, parts Parts, limits Limits) *Problem {
-	q.reset()
-	if limits.Actions == 0 {
-		limits.Actions = DefaultLimits.Actions
-	}
-	r := &q.pointers
-	r.s, r.faults = text, nil
-	if r.peek() == 0 && r.i == len(r.s) {
-		r.stop(r.i, "request.not_json", "request.not_json.empty")
-	}
-	q.readGame(r, parts, limits)
-	r.end()
-	return r.problem()
+// gameMembers are the members of a body about a game.
+var gameMembers = members[Request]{
+	{name: "ruleset", doc: "by which rules",
+		read: func(r *reader, q *Request) { q.Rules = readRules(r) }, fast: fastRules},
+	{name: "digest", doc: "what the caller expects of the rules",
+		read: func(r *reader, q *Request) { q.Digest, _ = r.digest() }},
+	{name: "id", doc: "the caller's own name for the game",
+		read: func(r *reader, q *Request) { q.Record.ID, _ = r.shortText() },
+		fast: func(f *fast, q *Request) bool { return f.string(&q.Record.ID, maxName) }},
+	{name: "first", doc: "the seat that begins",
+		read: func(r *reader, q *Request) { q.Record.First, _ = r.shortText() }},
+	{name: "game_number", doc: "which game of a match it is, from 1",
+		read: func(r *reader, q *Request) { q.Record.GameNumber = r.gameNumber() }},
+	{name: "start", doc: "an opening array", read: readStart},
+	{name: "from", doc: "a position in mid-game", read: readFrom},
+	{name: "state", doc: "the token of an earlier answer", of: uint32(PartActions),
+		read: readState, fast: fastState},
+	{name: "actions", doc: "what happened", of: uint32(PartActions),
+		read: readActions, fast: fastActions},
+	{name: "now", doc: "the time, in ms of the game", of: uint32(PartActions),
+		read: readNow, fast: fastNow},
+	{name: "asserts", doc: "what the caller says came out", of: uint32(PartAsserts), read: readAsserts},
+	{name: "include", doc: "parts of the answer that are off by default", of: uint32(PartInclude),
+		read: func(r *reader, q *Request) { readInclude(r, &q.Record.Include) }},
+	{name: "move", doc: "the action to try", of: uint32(PartMove), must: uint32(PartMove),
+		read: func(r *reader, q *Request) { readAction(r, &q.Move) },
+		fast: func(f *fast, q *Request) bool { return f.action(&q.Move) }},
 }
 
-var gameKeys = keys{"ruleset", "digest", "id", "first", "game_number", "start", "from", "state", "actions", "now",
-	"asserts", "include", "move"}
-
-const (
-	keyRuleset = iota
-	keyDigest
-	keyID
-	keyFirst
-	keyGameNumber
-	keyStart
-	keyFrom
-	keyState
-	keyActions
-	keyNow
-	keyAsserts
-	keyInclude
-	keyMove
-)
-
-// allowed are the numbers of the game keys that a request of these parts may have.
-func (p Parts) allowed() uint32 {
-	bits := uint32(1<<(keyFrom+1) - 1)
-	if p&PartActions != 0 {
-		bits |= 1<<keyState | 1<<keyActions | 1<<keyNow
+// read reads the body with everything that is wrong with it.
+func (q *Request) read(r *reader, parts Parts) {
+	if r.blank(0) == len(r.text) {
+		r.stop(len(r.text), "request.not_json", "request.not_json.empty")
 	}
-	if p&PartAsserts != 0 {
-		bits |= 1 << keyAsserts
-	}
-	if p&PartInclude != 0 {
-		bits |= 1 << keyInclude
-	}
-	if p&PartMove != 0 {
-		bits |= 1 << keyMove
-	}
-	return bits
-}
-
-func (q *Request) readGame(r *reader, parts Parts, limits Limits) {
-	if !r.open('{') {
+	seen, ok := gameMembers.read(r, q, uint32(parts))
+	if !ok || r.stopped {
 		return
 	}
-	var seen uint32
-	rec := &q.Record
-	for k := r.member(gameKeys, parts.allowed(), &seen); k >= 0; k = r.member(gameKeys, parts.allowed(), &seen) {
-		switch k {
-		case keyRuleset:
-			q.readRules(r)
-		case keyDigest:
-			q.Digest, _ = r.digest()
-		case keyID:
-			rec.ID, _ = r.text(maxName)
-		case keyFirst:
-			rec.First, _ = r.text(maxName)
-		case keyGameNumber:
-			n, _ := r.integer(1, 1_000_000_000)
-			rec.GameNumber = int(n)
-		case keyStart:
-			if readStart(r, &q.start) {
-				rec.Start = &q.start
-			}
-		case keyFrom:
-			if readFrom(r, &q.from) {
-				rec.From = &q.from
-			}
-		case keyState:
-			ok := false
-			if rec.State, ok = r.text(MaxToken); ok && rec.State == "" {
-				r.fault("state.malformed", "", nil)
-			}
-		case keyActions:
-			q.readActions(r, limits.Actions)
-		case keyNow:
-			if n, ok := r.integer(0, MaxTime); ok {
-				q.now, rec.Now = n, &q.now
-			}
-		case keyAsserts:
-			if readAsserts(r, &q.asserts) {
-				rec.Asserts = &q.asserts
-			}
-		case keyInclude:
-			readInclude(r, &rec.Include)
-		case keyMove:
-			readAction(r, &q.Move)
-		}
-	}
-	if r.stopped {
-		return
-	}
-	has := func(k int) bool { return seen>>k&1 != 0 }
-	if !has(keyRuleset) && !has(keyState) && parts&RulesOutside == 0 {
+	had := func(name string) bool { return gameMembers.had(seen, name) }
+	if parts&RulesOutside == 0 && !had("ruleset") && !had("state") {
 		r.missing("ruleset")
 	}
-	if parts&PartMove != 0 && !has(keyMove) {
-		r.missing("move")
-	}
+	gameMembers.require(r, seen, uint32(parts))
 	second := ""
 	switch {
-	case has(keyStart) && has(keyFrom):
+	case had("start") && had("from"):
 		second = "from"
-	case has(keyState) && (has(keyStart) || has(keyFrom)):
+	case had("state") && (had("start") || had("from")):
 		second = "state"
 	}
 	if second != "" {
 		r.faultAt("/"+second, "request.two_starts", "", reason.Params{"keys": []string{"start", "from", "state"}})
 	}
+}
+
+func readState(r *reader, q *Request) {
+	ok := false
+	if q.Record.State, ok = r.string(MaxToken); ok && q.Record.State == "" {
+		r.fault("state.malformed", "", nil)
+	}
+}
+
+func readNow(r *reader, q *Request) {
+	if n, ok := r.integer(0, MaxTime); ok {
+		q.now, q.Record.Now = n, &q.now
+	}
+}
+
+func (r *reader) gameNumber() int {
+	n, _ := r.integer(1, 1_000_000_000)
+	return int(n)
 }

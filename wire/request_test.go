@@ -178,7 +178,7 @@ func TestDecodeLimitsActions(t *testing.T) {
 
 func TestNearest(t *testing.T) {
 	for _, c := range [][2]string{{"RULESET", "ruleset"}, {"rulset", "ruleset"}, {"acitons", "actions"}, {"zzzz", ""}, {"frm", "from"}, {"", ""}} {
-		if got := nearest(c[0], gameKeys); got != c[1] {
+		if got := nearest(c[0], gameMembers.names(uint32(AdjudicateRequest|PartMove))); got != c[1] {
 			t.Errorf("%q: got %q, want %q", c[0], got, c[1])
 		}
 	}

@@ -35,19 +35,20 @@ func (w *Writer) AppendVersion(buf []byte, runtime string, list []*ruleset.Rules
 	return append(appendList(appendKey(buf, "rulesets"), list, appendRuleset), '}')
 }
 
+// yamlForm is a rule file inside JSON, while it is read.
+type yamlForm struct {
+	file string
+	most int
+}
+
+var yamlMembers = members[yamlForm]{
+	{name: "yaml", doc: "the text of a rule file", must: only,
+		read: func(r *reader, y *yamlForm) { y.file, _ = r.string(y.most) }},
+}
+
 // DecodeYAML reads {"yaml": "…"}, a rule file of at most most bytes inside JSON.
 func DecodeYAML(data []byte, most int) (string, *Problem) {
-	r := &reader{s: string(data)}
-	file := ""
-	if r.open('{') {
-		var seen uint32
-		for r.member(keys{"yaml"}, 1, &seen) >= 0 {
-			file, _ = r.text(most)
-		}
-		if seen == 0 {
-			r.missing("yaml")
-		}
-	}
-	r.end()
-	return file, r.problem()
+	r, form := newReader(data), yamlForm{most: most}
+	yamlMembers.readAll(r, &form, only)
+	return form.file, r.finish()
 }

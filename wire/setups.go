@@ -91,112 +91,62 @@ type Reveal struct {
 	adjudicate.RevealRequest
 }
 
-var commitKeys = keys{"ruleset", "digest", "game", "seat", "army", "nonce"}
+var commitMembers = members[Commitment]{
+	{name: "ruleset", doc: "by which rules", must: only,
+		read: func(r *reader, c *Commitment) { c.Rules = readRules(r) }},
+	{name: "digest", doc: "what the caller expects of the rules",
+		read: func(r *reader, c *Commitment) { c.Digest, _ = r.digest() }},
+	{name: "game", doc: "the caller's own name for the game", must: only,
+		read: func(r *reader, c *Commitment) { c.Game, _ = r.shortText() }},
+	{name: "seat", doc: "whose army it is", must: only,
+		read: func(r *reader, c *Commitment) { c.Seat, _ = r.shortText() }},
+	{name: "army", doc: "the army", must: only,
+		read: func(r *reader, c *Commitment) { c.Army = readArmy(r) }},
+	{name: "nonce", doc: "what makes the commitment unguessable",
+		read: func(r *reader, c *Commitment) { c.Nonce, _ = r.shortText(); c.HasNonce = true }},
+}
 
 // Decode reads a body; see Request.Decode.
 func (c *Commitment) Decode(data []byte) *Problem {
 	*c = Commitment{}
-	r := &reader{s: string(data)}
-	var q Request
-	var seen uint32
-	if r.open('{') {
-		for k := r.member(commitKeys, 63, &seen); k >= 0; k = r.member(commitKeys, 63, &seen) {
-			switch k {
-			case 0:
-				q.readRules(r)
-			case 1:
-				c.Digest, _ = r.digest()
-			case 2:
-				c.Game, _ = r.text(maxName)
-			case 3:
-				c.Seat, _ = r.text(maxName)
-			case 4:
-				c.Army = readArmy(r)
-			case 5:
-				c.Nonce, _ = r.text(maxName)
-				c.HasNonce = true
-			}
-		}
-		for k, name := range commitKeys {
-			if seen>>k&1 == 0 && name != "digest" && name != "nonce" {
-				r.missing(name)
-			}
-		}
-	}
-	c.Rules = q.Rules
-	r.end()
-	return r.problem()
+	r := newReader(data)
+	commitMembers.readAll(r, c, only)
+	return r.finish()
 }
 
-// readArmy reads one side's army: by square, or by rows from the chair.
-func readArmy(r *reader) (army adjudicate.ArmyForm) {
-	switch r.peek() {
-	case '{':
-		army.Squares = readTexts(r, maxName)
-	case '[':
-		army.Rows = readList(r, maxName)
-	default:
-		r.wrongType("object", "array")
-	}
-	return army
+var revealMembers = members[Reveal]{
+	{name: "ruleset", doc: "by which rules", must: only,
+		read: func(r *reader, v *Reveal) { v.Rules = readRules(r) }},
+	{name: "digest", doc: "what the caller expects of the rules",
+		read: func(r *reader, v *Reveal) { v.Digest, _ = r.digest() }},
+	{name: "game", doc: "the caller's own name for the game", must: only,
+		read: func(r *reader, v *Reveal) { v.Game, _ = r.shortText() }},
+	{name: "seats", doc: "what each seat reveals", must: only,
+		read: func(r *reader, v *Reveal) {
+			v.Seats = readMap(r, func(r *reader) (one adjudicate.Revealed, ok bool) {
+				revealedMembers.readAll(r, &one, only)
+				return one, true
+			})
+		}},
+	{name: "first", doc: "the seat that begins",
+		read: func(r *reader, v *Reveal) { v.First, _ = r.shortText() }},
+	{name: "game_number", doc: "which game of a match it is, from 1",
+		read: func(r *reader, v *Reveal) { v.GameNumber = r.gameNumber() }},
 }
 
-var (
-	revealKeys   = keys{"ruleset", "digest", "game", "seats", "first", "game_number"}
-	revealedKeys = keys{"army", "nonce", "commitment"}
-)
+var revealedMembers = members[adjudicate.Revealed]{
+	{name: "army", doc: "the army",
+		read: func(r *reader, one *adjudicate.Revealed) { one.Army, one.HasArmy = readArmy(r), true }},
+	{name: "nonce", doc: "the nonce it was committed to with",
+		read: func(r *reader, one *adjudicate.Revealed) { one.Nonce, _ = r.shortText() }},
+	{name: "commitment", doc: "the commitment",
+		read: func(r *reader, one *adjudicate.Revealed) { one.Commitment, _ = r.shortText() }},
+}
 
 // Decode reads a body; see Request.Decode.
 func (v *Reveal) Decode(data []byte) *Problem {
 	*v = Reveal{}
-	r := &reader{s: string(data)}
-	var q Request
-	var seen uint32
-	if r.open('{') {
-		for k := r.member(revealKeys, 63, &seen); k >= 0; k = r.member(revealKeys, 63, &seen) {
-			switch k {
-			case 0:
-				q.readRules(r)
-			case 1:
-				v.Digest, _ = r.digest()
-			case 2:
-				v.Game, _ = r.text(maxName)
-			case 3:
-				v.Seats = map[string]adjudicate.Revealed{}
-				members(r, func(seat string) { v.Seats[seat] = readRevealed(r) },
-					func(seat string) bool { _, ok := v.Seats[seat]; return ok })
-			case 4:
-				v.First, _ = r.text(maxName)
-			case 5:
-				n, _ := r.integer(1, 1_000_000_000)
-				v.GameNumber = int(n)
-			}
-		}
-		for k, name := range revealKeys[:4] {
-			if seen>>k&1 == 0 && name != "digest" {
-				r.missing(name)
-			}
-		}
-	}
-	v.Rules = q.Rules
-	r.end()
-	return r.problem()
-}
-
-func readRevealed(r *reader) (out adjudicate.Revealed) {
-	if !r.open('{') {
-		return out
-	}
-	var seen uint32
-	for k := r.member(revealedKeys, 7, &seen); k >= 0; k = r.member(revealedKeys, 7, &seen) {
-		switch k {
-		case 0:
-			out.Army, out.HasArmy = readArmy(r), true
-		case 1:
-			out.Nonce, _ = r.text(maxName)
-		case 2:
-			out.Commitment, _ = r.text(maxName)
-		}
-	}
-	return out
+	r := newReader(data)
+	revealMembers.readAll(r, v, only)
+	return r.finish()
 }

@@ -71,24 +71,16 @@ func (g *GameInFile) appendTo(buf []byte) []byte {
 		return buf
 	}
 	buf = append(appendKey(buf, "tags"), '{')
-	for i, t := range g.Tags {
-		if !tagBefore(g.Tags[:i], t.Name) {
+	written := make(map[string]bool, len(g.Tags)) // a JSON object has each name once
+	for _, t := range g.Tags {
+		if !written[t.Name] {
+			written[t.Name] = true
 			buf = appendString(appendFreeKey(buf, t.Name), t.Value)
 		}
 	}
 	buf = append(buf, '}')
 	buf = appendInt(appendKey(buf, "line"), int64(g.Line))
 	return appendInt(appendKey(buf, "offset"), g.Offset)
-}
-
-// tagBefore reports whether a name has been told already: a JSON object has each once.
-func tagBefore(tags []Tag, name string) bool {
-	for i := range tags {
-		if tags[i].Name == name {
-			return true
-		}
-	}
-	return false
 }
 
 // appendVerdict appends the verdict's members to an object that has begun.
