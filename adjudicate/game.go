@@ -46,7 +46,7 @@ type game struct {
 	turnCan     bool           // the seat to move has a legal move
 	turnCheck   bool           // and is in check
 	turnKnown   bool
-	stand       movegen.Stand // of the seat to move, while turnKnown
+	stand       movegen.CheckInfo // of the seat to move, while turnKnown
 	legalBuf    []position.Move
 	packed      []byte        // of a state, while it is read or written
 	undo        position.Undo // of the last move
@@ -382,7 +382,7 @@ func (g *game) canMove(s position.Seat) bool {
 // look finds once a position how the seat to move stands.
 func (g *game) look() {
 	if !g.turnKnown {
-		g.turnCheck, g.turnCan = g.gen.Stand(&g.pos, g.pos.Turn, &g.stand)
+		g.turnCheck, g.turnCan = g.gen.Assess(&g.pos, g.pos.Turn, &g.stand)
 		g.turnKnown = true
 	}
 }

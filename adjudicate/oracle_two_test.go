@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"houserules/adjudicate"
+	"houserules/adjudicate/movegen/perft"
 	"houserules/adjudicate/position"
 	squares "houserules/ruleset/board"
 )
@@ -41,7 +42,7 @@ func perftFrom(t *testing.T, j *adjudicate.Judge, p *position.Position, want map
 		if d > deepest {
 			continue
 		}
-		if got := j.Gen().Perft(p, d); got != n {
+		if got := perft.New(j.Gen().Rules()).Nodes(p, d); got != n {
 			t.Errorf("perft %d: %d, want %d", d, got, n)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 // and each of its endings lets plain plies pass; see ends.Rule.Plain.
 func (t *tables) playsUsual() bool {
 	rs := t.rules.RS
-	return t.ends.Plain && t.gen.Plain() && t.rules.NSeats == 2 && rs.OwnKing == ruleset.MustBeSafe && !t.pawnsReturn &&
+	return t.ends.Plain && t.gen.FindsPlain() && t.rules.NSeats == 2 && rs.OwnKing == ruleset.MustBeSafe && !t.pawnsReturn &&
 		rs.CaptureKing == ruleset.CaptureNever && !rs.Scoring.Captures && len(rs.Scoring.Checks) == 0
 }
 
@@ -62,7 +62,7 @@ func (g *game) usualPlies(i int, actions []Action) int {
 		g.made[seat]++
 		g.cfg.Move(&g.clk, int(seat), int(p.Turn))
 		g.lastMover = int(seat)
-		if check, can = g.gen.Stand(p, p.Turn, &g.stand); check || !can {
+		if check, can = g.gen.Assess(p, p.Turn, &g.stand); check || !can {
 			continue
 		}
 		if g.notePosition(); g.mayCount() {

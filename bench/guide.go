@@ -16,6 +16,7 @@ import (
 	"github.com/google/pprof/profile"
 
 	"houserules/adjudicate"
+	"houserules/adjudicate/movegen/perft"
 	"houserules/adjudicate/position"
 	"houserules/ruleset"
 )
@@ -96,9 +97,9 @@ func (b *bench) counting() (*profile.Profile, error) {
 		return nil, err
 	}
 	for _, j := range []*adjudicate.Judge{b.judge, cross, army} {
-		p := j.Rules().Start(position.Seat(j.Ruleset().First))
+		p, counter := j.Rules().Start(position.Seat(j.Ruleset().First)), perft.New(j.Rules())
 		for until := time.Now().Add(3 * time.Second); time.Now().Before(until); {
-			j.Gen().Perft(p, 4)
+			counter.Nodes(p, 4)
 		}
 	}
 	pprof.StopCPUProfile()

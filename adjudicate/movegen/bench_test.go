@@ -39,7 +39,7 @@ func BenchmarkPerft(b *testing.B) {
 			var nodes uint64
 			before := cpuTime(b)
 			for b.Loop() {
-				nodes += g.Perft(p, c.depth)
+				nodes += counter(g).Nodes(p, c.depth)
 			}
 			b.ReportMetric(float64(nodes)/(cpuTime(b)-before).Seconds()/1e6, "Mn/cpu-s")
 		})

@@ -163,9 +163,9 @@ func compare(t *testing.T, g *Gen, p *position.Position, seen *tally) (legal []p
 		slices.SortFunc(got, byContent)
 		slices.SortFunc(want, byContent)
 		if !slices.Equal(got, want) {
-			t.Fatalf("seat %d of %s\n%s\ngot  %v\nwant %v\nmissing %v\nextra %v", s, g.rs.ID, diagram(p), got, want, minus(want, got), minus(got, want))
+			t.Fatalf("seat %d of %s\n%s\ngot  %v\nwant %v\nmissing %v\nextra %v", s, g.rules.RS.ID, diagram(p), got, want, minus(want, got), minus(got, want))
 		}
-		if n := g.Count(p, s); n != len(want) {
+		if n := counter(g).Moves(p, s); n != len(want) {
 			t.Fatalf("seat %d: Count is %d, there are %d\n%s", s, n, len(want), diagram(p))
 		}
 		if g.HasLegal(p, s) != (len(want) > 0) {
@@ -253,7 +253,7 @@ func walk(t *testing.T, g *Gen, p *position.Position, rng *rand.Rand, plies int,
 		if squares := g.rules.Board.Squares(); drop && rng.IntN(12) == 0 {
 			// A grey piece of an owner nobody knows.
 			if sq := squares[rng.IntN(len(squares))]; p.Board[sq] == 0 && sq != m.To && m.Flag == position.Plain {
-				p.Put(g.rules.PieceOf(g.rules.Nobody(), position.Kind(rng.IntN(len(g.rs.Kinds)))), sq)
+				p.Put(g.rules.PieceOf(g.rules.Nobody(), position.Kind(rng.IntN(len(g.rules.RS.Kinds)))), sq)
 				continue
 			}
 		}
@@ -361,7 +361,7 @@ func TestRandomRulesAgainstPlain(t *testing.T) {
 			r = position.CompileGeneral(rs)
 		}
 		g := New(r)
-		if g.small != nil {
+		if g.bits != nil {
 			fits++
 		}
 		walk(t, g, g.rules.Start(0), rng, 30, g.rules.NSeats > 2, &seen)

@@ -1,129 +1,126 @@
-// Package movegen says which moves are legal and why the others are not, on
+// Package movegen answers which moves are legal and why the others are not, on
 // any board and for any number of seats, from tables compiled once from the
-// rules. It knows pieces as steps, and squares as places on lines; no game is
-// built in.
+// rules. It knows pieces as steps; no game is built in.
 //
-// Legality comes from checks and pins found by looking outward from the king,
-// not from trying each move. Only moves that change more than one piece's
-// place, or take a king, are tried on a copy.
+// Two generators stand behind it: internal/bitboard works on sets of squares
+// and serves the small boards that fit them, internal/mailbox works along lines
+// and serves every board. New chooses one; callers see no difference. What
+// neither depends on, such as how pawns promote, is in internal/side, and
+// internal/explain finds the reasons. Package perft counts moves.
 package movegen
 
 import (
+	"sync"
+
+	"houserules/adjudicate/movegen/internal/bitboard"
+	"houserules/adjudicate/movegen/internal/explain"
+	"houserules/adjudicate/movegen/internal/mailbox"
+	"houserules/adjudicate/movegen/internal/side"
 	"houserules/adjudicate/position"
-	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
 
 // MaxMoves is a buffer size that holds the legal moves of any usual position;
 // a longer list is grown by append.
-const MaxMoves = 256
+const MaxMoves = side.MaxMoves
 
 // Gen generates moves by the rules it was compiled from. It is immutable and
 // safe for any number of goroutines; positions are not, and are only read.
+//
+// It holds the generator chosen and branches to it once a question. An
+// interface would let every caller's buffer of moves escape to the heap.
 type Gen struct {
-	rules *position.Rules
-	rs    *ruleset.Ruleset
-
-	squares    [board.Size]squareTable
-	pieces     [256]pieceTable // what attack look-ups need of a Piece
-	movers     [256]moverTable // what move generation needs of a Piece
-	leapers    [board.Size][]leapOrigin
-	pawns      [position.MaxSeats]pawnTable
-	pawnRules  [position.MaxSeats][]pawnRules // by class
-	generic    []position.Piece               // pieces with steps that are neither lines nor leaps
-	small      *smallTables                   // on small boards
-	slow       *Gen                           // the same rules by lines, for rare questions on small boards
-	wide       [position.MaxSeats]widePawns
-	beside     [2][board.Size]position.Set // of a square: those beside it along rank and file, along diagonals
-	owners     [256]uint8                  // of a Piece: its owner's bit, and royalOwner
-	takesKings bool
-	mustBeSafe bool
-	takers     position.Seats // all owners there are, nobody too
+	rules     *position.Rules
+	bits      *bitboard.Gen // of small boards that fit it
+	lines     *mailbox.Gen  // of all others
+	explainer func() *explain.Explainer
 }
 
-// squareTable is a square's place on its four lines and the number of squares
-// on the board in each of the eight directions.
-type squareTable struct {
-	line, place [4]uint8
-	edge        [8]uint8
+// New compiles the tables of a ruleset.
+func New(r *position.Rules) *Gen {
+	g := &Gen{rules: r}
+	tables := side.Compile(r)
+	if r.Small {
+		g.bits = bitboard.New(tables)
+		g.explainer = sync.OnceValue(func() *explain.Explainer {
+			general := side.Compile(position.CompileGeneral(r.RS))
+			return explain.New(general, mailbox.New(general))
+		})
+		return g
+	}
+	g.lines = mailbox.New(tables)
+	explainer := explain.New(tables, g.lines)
+	g.explainer = func() *explain.Explainer { return explainer }
+	return g
 }
-
-// royalOwner marks kings in Gen.owners, beside the bits of seats.
-const royalOwner = 1 << 6
-
-// pieceTable is a piece as an attacker.
-type pieceTable struct {
-	seat  position.Seats // its owner alone
-	royal bool
-	pawn  bool
-	// hits is by the direction outward from the target: from how far away
-	// along it the piece takes; 0 never.
-	hits [8]uint8
-	// leaps are the vectors (indices into those of the Gen) it takes by.
-	leaps   uint64
-	generic bool
-}
-
-// moverTable is a piece as a mover.
-type moverTable struct {
-	lines              []lineStep
-	leaps              [][]leap // by square
-	generic            []ray
-	overlap            bool // two of its steps may end on one square
-	shape              shape
-	straight, diagonal bool             // lineShape: what axes holds
-	reach              []position.Set   // jumps as sets
-	axes               []uint8          // lineShape: the lines it runs, both ways to the end
-	jumps              [][]board.Square // by square, where it leaps and takes; of a pawnShape, where it takes
-}
-
-type lineStep struct{ dir, move, take uint8 }
-
-type leap struct {
-	to         board.Square
-	move, take bool
-}
-
-// leapOrigin is a square from which a leap by a vector comes.
-type leapOrigin struct {
-	from   board.Square
-	vector uint8
-}
-
-// ray is a step that is neither a plain line nor a plain leap: a rider of
-// another leap than one square, a lame leaper, or a first move.
-type ray struct {
-	dx, dy     int
-	move, take uint8 // how many leaps at most to an empty square, to take
-	initial    bool
-	lame       [][2]int
-}
-
-// pawnTable is what a seat's pawns do beyond their own steps, and from where
-// they take.
-type pawnTable struct {
-	forward int               // to the square ahead
-	from    [][]pawnFrom      // by square: where a pawn that takes there stands
-	exotic  bool              // some pawn takes otherwise: look at each
-	odd     bool              // some pawn has another shape than pawnShape
-	ahead   [board.Size]uint8 // how many squares ahead exist, at most 2
-	ownRank [board.Size]uint8
-	facing  position.Seats // the seats opposite
-}
-
-type pawnFrom struct {
-	from  board.Square
-	piece position.Piece
-}
-
-// The eight directions; an odd one is the opposite of the one before. The
-// even ones go up their line.
-var directions = [8][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
-
-var deltas = [8]int{1, -1, board.Stride, -board.Stride, board.Stride + 1, -board.Stride - 1, 1 - board.Stride, board.Stride - 1}
-
-// anyDistance stands for "no limit": longer than any board.
-const anyDistance = board.Stride
 
 // Rules are the rules it was compiled from.
 func (g *Gen) Rules() *position.Rules { return g.rules }
+
+// FindsPlain reports whether CheckInfo.Plain finds ordinary moves.
+func (g *Gen) FindsPlain() bool { return g.bits != nil }
+
+// Legal appends the legal moves of a seat, as if it were to move. A seat that
+// is out has none. No move appears twice; the order means nothing.
+func (g *Gen) Legal(p *position.Position, s position.Seat, buf []position.Move) []position.Move {
+	if p.Out.Has(s) {
+		return buf
+	}
+	if g.bits != nil {
+		return g.bits.Legal(p, s, buf)
+	}
+	return g.lines.Legal(p, s, buf)
+}
+
+// LegalFrom appends the legal moves of the piece on one square, its owner
+// taken to be to move.
+func (g *Gen) LegalFrom(p *position.Position, from board.Square, buf []position.Move) []position.Move {
+	q := p.Board[from]
+	if q == 0 {
+		return buf
+	}
+	s := g.rules.SeatOf[q]
+	switch {
+	case s >= g.rules.Nobody() || p.Out.Has(s):
+		return buf
+	case g.bits != nil:
+		return g.bits.LegalFrom(p, s, from, buf)
+	}
+	return g.lines.LegalFrom(p, s, from, buf)
+}
+
+// LegalTo appends the legal moves of the seat to move that bring a piece of a
+// kind to a square, castling apart; kind is an index into Ruleset.Kinds, and
+// promoted pieces of it count too. It works outward from the square instead of
+// generating all moves, which is what reading SAN needs.
+func (g *Gen) LegalTo(p *position.Position, kind int, to board.Square, buf []position.Move) []position.Move {
+	var ci CheckInfo
+	g.Inspect(p, p.Turn, &ci)
+	return ci.LegalTo(kind, to, buf)
+}
+
+// HasLegal reports whether a seat has a legal move, as if it were to move.
+func (g *Gen) HasLegal(p *position.Position, s position.Seat) bool {
+	switch {
+	case p.Out.Has(s):
+		return false
+	case g.bits != nil:
+		return g.bits.HasLegal(p, s)
+	}
+	return g.lines.HasLegal(p, s)
+}
+
+// IsLegal reports whether a move, complete with its flag, is legal for a seat
+// as if it were to move.
+func (g *Gen) IsLegal(p *position.Position, s position.Seat, m position.Move) bool {
+	if q := p.Board[m.From]; q == 0 || g.rules.SeatOf[q] != s {
+		return false
+	}
+	var room [MaxMoves]position.Move
+	for _, legal := range g.LegalFrom(p, m.From, room[:0]) {
+		if legal == m {
+			return true
+		}
+	}
+	return false
+}

@@ -150,7 +150,7 @@ func TestCompoundOracle(t *testing.T) {
 				if depth > "2" && testing.Short() {
 					continue
 				}
-				if n := g.Perft(p, int(depth[0]-'0')); n != want {
+				if n := counter(g).Nodes(p, int(depth[0]-'0')); n != want {
 					t.Errorf("%s %s: perft %s is %d, want %d", c.ID, c.FEN, depth, n, want)
 				}
 			}

@@ -75,7 +75,7 @@ func TestSharedChessPerft(t *testing.T) {
 			if depth > deepest {
 				continue
 			}
-			if n := g.Perft(p, int(depth[0]-'0')); n != want {
+			if n := counter(g).Nodes(p, int(depth[0]-'0')); n != want {
 				t.Errorf("%s %s: perft %s is %d, want %d", c.ID, c.FEN, depth, n, want)
 			}
 		}
@@ -112,7 +112,7 @@ func TestPerft(t *testing.T) {
 				if want > limit>>(2*i) {
 					break
 				}
-				if n := g.Perft(p, depth+1); n != want {
+				if n := counter(g).Nodes(p, depth+1); n != want {
 					t.Errorf("%s %s: perft %d is %d, want %d", fields[0], fields[1], depth+1, n, want)
 				}
 			}
@@ -132,7 +132,7 @@ func TestCrossPerft(t *testing.T) {
 		r := position.Compile(cross(t, teams))
 		g, p := New(r), r.Start(0)
 		for i, n := range want {
-			if got := g.Perft(p, i+1); got != n {
+			if got := counter(g).Nodes(p, i+1); got != n {
 				t.Errorf("teams %v: perft %d is %d, want %d", teams, i+1, got, n)
 			}
 		}

@@ -59,7 +59,7 @@ func TestEveryProfile(t *testing.T) {
 				p.Hash = p.ComputeHash()
 				walk(t, g, p, rng, 40, g.rules.NSeats > 2, &seen)
 			}
-			if small := rs.Board.Files <= 8; small != (g.small != nil) {
+			if small := rs.Board.Files <= 8; small != (g.bits != nil) {
 				t.Errorf("on the sets of small boards: %v", !small)
 			}
 		})
@@ -82,7 +82,7 @@ func TestProfilePerft(t *testing.T) {
 		{"qdan-four-player", "{mode: solo}", 4, 152050},
 	} {
 		g := New(position.Compile(profile(t, lib, c.id, c.overlay)))
-		if n := g.Perft(g.rules.Start(0), c.depth); n != c.wants {
+		if n := counter(g).Nodes(g.rules.Start(0), c.depth); n != c.wants {
 			t.Errorf("%s %s: perft %d is %d, want %d", c.id, c.overlay, c.depth, n, c.wants)
 		}
 	}

@@ -76,7 +76,7 @@ func castlesOnto(p *position.Position, want []position.Move, from, to board.Squa
 
 func compareLegalTo(t *testing.T, g *Gen, p *position.Position, want []position.Move) {
 	t.Helper()
-	for kind := range g.rs.Kinds {
+	for kind := range g.rules.RS.Kinds {
 		for _, to := range g.rules.Board.Squares() {
 			var moves []position.Move
 			for _, m := range want {
@@ -87,7 +87,7 @@ func compareLegalTo(t *testing.T, g *Gen, p *position.Position, want []position.
 			got := g.LegalTo(p, kind, to, nil)
 			slices.SortFunc(got, byContent)
 			if !slices.Equal(got, moves) {
-				t.Fatalf("LegalTo %s %v\n%s\ngot  %v\nwant %v", g.rs.Kinds[kind].Name, to, diagram(p), got, moves)
+				t.Fatalf("LegalTo %s %v\n%s\ngot  %v\nwant %v", g.rules.RS.Kinds[kind].Name, to, diagram(p), got, moves)
 			}
 		}
 	}

@@ -69,10 +69,10 @@ func compareTo(t *testing.T, g *Gen, p *position.Position, legal []position.Move
 func compareBetween(t *testing.T, g *Gen, p *position.Position, legal []position.Move, random *rand.Rand) {
 	t.Helper()
 	from := legal[random.IntN(len(legal))].From
-	var st Stand
-	g.Look(p, p.Turn, &st)
+	var ci CheckInfo
+	g.Inspect(p, p.Turn, &ci)
 	for _, to := range g.Rules().Board.Squares() {
-		got := st.LegalBetween(from, to, nil)
+		got := ci.LegalBetween(from, to, nil)
 		n := 0
 		for _, m := range legal {
 			if m.From == from && (m.To == to || m.IsCastle() && board.Square(m.Aux) == to) {
@@ -88,18 +88,18 @@ func compareBetween(t *testing.T, g *Gen, p *position.Position, legal []position
 	}
 }
 
-// comparePlain holds what a stand tells at a glance against the legal moves. On
-// a small board the usual moves must be told so, and nothing else ever.
+// comparePlain holds what check info answers at a glance against the legal moves. On
+// a small board the usual moves must be found so, and nothing else ever.
 func comparePlain(t *testing.T, g *Gen, p *position.Position, legal []position.Move) {
 	t.Helper()
 	r := g.Rules()
-	var st Stand
-	g.Look(p, p.Turn, &st)
-	if n := g.Count(p, p.Turn); n != len(legal) {
+	var ci CheckInfo
+	g.Inspect(p, p.Turn, &ci)
+	if n := counter(g).Moves(p, p.Turn); n != len(legal) {
 		t.Fatalf("%d counted of %d\n%v", n, len(legal), p.Board[:])
 	}
-	if st.InCheck() != g.InCheck(p, p.Turn) || !st.CanMove() {
-		t.Fatalf("in check %v, can move %v\n%v", st.InCheck(), st.CanMove(), p.Board[:])
+	if ci.InCheck() != g.InCheck(p, p.Turn) || !ci.CanMove() {
+		t.Fatalf("in check %v, can move %v\n%v", ci.InCheck(), ci.CanMove(), p.Board[:])
 	}
 	legalHas := map[position.Move]bool{}
 	for _, m := range legal {
@@ -107,7 +107,7 @@ func comparePlain(t *testing.T, g *Gen, p *position.Position, legal []position.M
 	}
 	for _, from := range r.Board.Squares() {
 		for _, to := range r.Board.Squares() {
-			if m, ok := st.Plain(from, to); ok && !legalHas[m] {
+			if m, ok := ci.Plain(from, to); ok && !legalHas[m] {
 				t.Fatalf("%s to %s: %v is not legal\n%v", from, to, m, p.Board[:])
 			}
 		}
@@ -122,15 +122,15 @@ func comparePlain(t *testing.T, g *Gen, p *position.Position, legal []position.M
 			}
 		}
 		special := m.Promo != 0 || m.IsCastle() || m.Flag == position.TakesEnPassant || r.IsRoyal[p.Board[m.To]] ||
-			r.IsPawn[q] && st.mover().unusual(true, m.To)
-		if got, ok := st.Plain(m.From, m.To); ok && got != m && !special || !ok && r.Small && !special {
+			r.IsPawn[q] && ci.sideToMove().Special(true, m.To)
+		if got, ok := ci.Plain(m.From, m.To); ok && got != m && !special || !ok && r.Small && !special {
 			t.Fatalf("%v: plain is %v %v\n%v", m, got, ok, p.Board[:])
 		}
-		got, ok := st.PlainTo(kind, -1, -1, m.To)
+		got, ok := ci.PlainTo(kind, -1, -1, m.To)
 		if ok && !legalHas[got] || ok != (r.Small && same == 1) && !special {
 			t.Fatalf("%v: plain to is %v %v, of %d\n%v", m, got, ok, same, p.Board[:])
 		}
-		got, ok = st.PlainTo(kind, int8(m.From.File()), int8(m.From.Rank()), m.To)
+		got, ok = ci.PlainTo(kind, int8(m.From.File()), int8(m.From.Rank()), m.To)
 		if ok && got != m && !special || !ok && r.Small && !special {
 			t.Fatalf("%v: plain from there is %v %v\n%v", m, got, ok, p.Board[:])
 		}
@@ -142,7 +142,7 @@ func BenchmarkLegalTo(b *testing.B) {
 	p := g.Rules().Start(0)
 	f3, _ := board.ParseName("f3")
 	var room [16]position.Move
-	knight := kindByLetter(g.rs, 'N')
+	knight := kindByLetter(g.rules.RS, 'N')
 	b.ReportAllocs()
 	for b.Loop() {
 		if len(g.LegalTo(p, knight, f3, room[:0])) != 1 {

@@ -18,13 +18,13 @@ import (
 //
 // For a text that is well-formed it allocates only to warn or to refuse.
 func ParseMove(g *movegen.Gen, p *position.Position, text string) (position.Move, []reason.Warning, *reason.Reason) {
-	var st movegen.Stand
-	g.Look(p, p.Turn, &st)
+	var st movegen.CheckInfo
+	g.Inspect(p, p.Turn, &st)
 	return ReadMove(&st, text)
 }
 
 // ReadMove is ParseMove where how the seat to move stands is known already.
-func ReadMove(st *movegen.Stand, text string) (position.Move, []reason.Warning, *reason.Reason) {
+func ReadMove(st *movegen.CheckInfo, text string) (position.Move, []reason.Warning, *reason.Reason) {
 	if from, to, ok := Coordinates(text); ok {
 		if m, ok := st.Plain(from, to); ok {
 			return m, nil, nil // the most usual text and move
@@ -124,7 +124,7 @@ func otherCase(text string) string {
 }
 
 // resolve finds the legal move that a text names.
-func resolve(st *movegen.Stand, t *moveText, text string) (position.Move, *reason.Reason) {
+func resolve(st *movegen.CheckInfo, t *moveText, text string) (position.Move, *reason.Reason) {
 	g, p := st.Gen(), st.Position()
 	if t.castle {
 		return castling(g, p, t.side)
@@ -212,7 +212,7 @@ func castling(g *movegen.Gen, p *position.Position, side int) (position.Move, *r
 // fromTo finds the legal move between two squares. A king that goes onto its
 // partner castles; so does one that goes where castling leads, if no plain
 // move does.
-func fromTo(st *movegen.Stand, t *moveText, from board.Square, promo uint8, text string) (position.Move, *reason.Reason) {
+func fromTo(st *movegen.CheckInfo, t *moveText, from board.Square, promo uint8, text string) (position.Move, *reason.Reason) {
 	g, p := st.Gen(), st.Position()
 	r := p.Rules
 	q := p.Board[from]
@@ -266,7 +266,7 @@ func samePromo(r *position.Rules, a, b uint8) bool {
 }
 
 // resolveSAN finds the legal move of a piece of a kind to a square.
-func resolveSAN(st *movegen.Stand, t *moveText, kind int, promo uint8, text string) (position.Move, *reason.Reason) {
+func resolveSAN(st *movegen.CheckInfo, t *moveText, kind int, promo uint8, text string) (position.Move, *reason.Reason) {
 	g, p := st.Gen(), st.Position()
 	r := p.Rules
 	var room [64]position.Move
