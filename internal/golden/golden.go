@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// Update says whether to rewrite golden files: go test ./ruleset/lint -update.
+// Update says whether to rewrite golden files: go test ./... -update of a package
+// that compares with some.
 var Update = flag.Bool("update", false, "rewrite golden files")
 
 // Compare compares a text with a golden file.

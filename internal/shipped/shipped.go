@@ -3,15 +3,16 @@
 package shipped
 
 import (
-	"houserules"
 	"os"
 	"sync"
 	"testing"
 
+	"houserules"
 	"houserules/ruleset"
 	"houserules/ruleset/library"
 )
 
+// Shared is a library of the shipped profiles that all tests of a package share.
 var Shared = sync.OnceValue(func() *library.Library {
 	lib, _ := library.Load(library.Source{FS: houserules.Profiles()})
 	return lib
@@ -37,6 +38,7 @@ func Get(t testing.TB, lib *library.Library, ref string) *ruleset.Ruleset {
 	return rs
 }
 
+// Option is a row of the house-rules table by its name, empty where there is none.
 func Option(rs *ruleset.Ruleset, name string) *ruleset.Option {
 	for i := range rs.Options {
 		if rs.Options[i].Name == name {

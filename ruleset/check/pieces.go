@@ -72,7 +72,7 @@ func checkPromotion(c *Checker) {
 		}
 		for _, item := range to.Values {
 			switch kind := pieces.Get(item.Text); {
-			case kind == nil: // compiling tells
+			case kind == nil: // compiling reports it
 			case isYes(kind.Get("royal")) && c.royals() == 1:
 				c.Add(item, "ruleset.promotion_to_royal", finding.Params{"piece": item.Text})
 			case isYes(kind.Get("pawn")):

@@ -7,7 +7,7 @@ import (
 
 // needs are keys that a block cannot be without once it is there. A block may
 // come from several files, so only the resolved tree shows what is missing. A
-// star stands for any name. What compiling itself cannot do without, it tells.
+// star stands for any name. The compiler reports the keys that it needs itself.
 var needs = []struct{ block, key string }{
 	{"seats.*", "sits"},
 	{"pawns.double_step", "rank"},
@@ -29,7 +29,7 @@ func checkRequired(c *Checker) {
 }
 
 // require looks for a key in the blocks that a path with stars means. What is
-// missing is told at the key of the block, which is the i-th of the map above.
+// missing is reported at the key of the block, which is the i-th of the map above.
 func (c *Checker) require(n, above *yamltree.Node, i int, path, at, name string) {
 	if n == nil || n.Kind != yamltree.Map {
 		return

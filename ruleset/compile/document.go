@@ -104,10 +104,10 @@ func optionNode(rs *ruleset.Ruleset, i int) *yamltree.Node {
 	n.Append("about", nodeOfText(o.About))
 	n.Append("changeable", yamltree.NewText(o.Changeable))
 	n.Append("when", def.Node.Get("when"))
-	n.Append("active", yamltree.Of(o.Active))
+	n.Append("active", yamltree.FromValue(o.Active))
 	if o.Active {
-		n.Append("value", yamltree.Of(o.Value))
-		n.Append("default", yamltree.Of(o.Default))
+		n.Append("value", yamltree.FromValue(o.Value))
+		n.Append("default", yamltree.FromValue(o.Default))
 	}
 	n.Append("set_by", yamltree.NewText(o.SetBy))
 	if def.Choices == nil {

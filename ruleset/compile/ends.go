@@ -159,7 +159,7 @@ func (c *compiler) score(n *yamltree.Node, key string) ruleset.PieceScore {
 	return ruleset.PieceScore{AsValue: true}
 }
 
-// people reads what is told to people and judged by nobody.
+// people reads what is for people and judged by nobody.
 func (c *compiler) people() {
 	site := c.block(c.tree, "site")
 	c.rs.Site.Minutes = c.text(site, "minutes")

@@ -15,28 +15,42 @@ import (
 	"houserules/ruleset/yamltree"
 )
 
-// File is a rule file of a library.
+// File is a rule file and what resolving made of it. A library makes its files
+// with NewFile, may refuse some, and resolves them; after that they never
+// change.
 type File struct {
-	Source  int
+	Source  int // of the library, -1 for a file beside it
 	Name    string
-	Node    *yamltree.Node
+	Node    *yamltree.Node // as read; nil where it could not be
 	ID      string
 	Version string // "" where it has none
-	Overlay bool
+	Overlay bool   // sets values of options and writes no rules
 
-	state   uint8 // 0 not looked at, 1 being resolved, 2 done
-	chain   *chain
-	Parent  *File
-	Ruleset *ruleset.Ruleset
+	// What Resolve fills in.
+	Parent  *File            // what it extends, nil for nothing
+	Ruleset *ruleset.Ruleset // nil where a finding is an error
 	Found   finding.Diagnostics
-	Invalid bool
+
+	state   state
+	chain   *chain // nil until what it extends was found
+	invalid bool
 }
 
-// NewFile is an entry of a file that was read; node is nil where it could not be.
+// state says how far the resolution of a file is.
+type state uint8
+
+const (
+	unresolved state = iota
+	resolving
+	resolved
+)
+
+// NewFile returns a file that was read, with what reading found; node is nil
+// where it could not be read.
 func NewFile(source int, file string, node *yamltree.Node, found finding.Diagnostics) *File {
 	e := &File{Source: source, Name: file, Node: node, Found: found}
 	if e.Node == nil {
-		e.Invalid = true
+		e.invalid = true
 		return e
 	}
 	if id := e.Node.Get("id"); id != nil {
@@ -46,7 +60,7 @@ func NewFile(source int, file string, node *yamltree.Node, found finding.Diagnos
 		e.Version = v.Written()
 	}
 	e.Overlay = isOverlay(e.Node)
-	e.Invalid = e.Found.HasErrors()
+	e.invalid = e.Found.HasErrors()
 	return e
 }
 
@@ -60,6 +74,10 @@ func isOverlay(n *yamltree.Node) bool {
 // FileOf returns the file that compiled rules come from; for rules that a
 // request made, the file below.
 func FileOf(rs *ruleset.Ruleset) *File { return sourceOf(rs).entry }
+
+// Refuse makes a file one that nothing can extend, for a reason that is not in
+// it. Resolve then still finds what else is wrong with it.
+func (e *File) Refuse() { e.invalid = true }
 
 // Linked reports whether what the file extends was found and folded in.
 func (e *File) Linked() bool { return e.chain != nil }

@@ -35,7 +35,7 @@ func (r *resolver) addAs(severity finding.Severity, at *yamltree.Node, code stri
 	}
 }
 
-// full reports whether more was found than anybody is told.
+// full reports whether more was found than is reported.
 func (r *resolver) full() bool { return len(r.found) > finding.Max }
 
 // maxCompared is how many names are looked at for suggestions in one file.

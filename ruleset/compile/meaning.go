@@ -14,7 +14,7 @@ import (
 func (r *resolver) meaning(rs *ruleset.Ruleset, e *File) {
 	found := check.Meaning(sourceOf(rs).tree, rs)
 	if slices.ContainsFunc(found, func(d finding.Diagnostic) bool { return d.Code == "ruleset.off_board" }) {
-		// The board that could not be made is told by the square that is not on it.
+		// The square that is not on it says why the board could not be made.
 		r.found = slices.DeleteFunc(r.found, func(d finding.Diagnostic) bool { return d.Code == "ruleset.board" })
 	}
 	if r.found.HasErrors() {

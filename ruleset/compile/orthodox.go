@@ -41,12 +41,12 @@ func (r *resolver) orthodoxOf(rs *ruleset.Ruleset, l Finder, e *File, at *yamltr
 		r.add(at, "ruleset.orthodox_unknown", finding.Params{"ref": at.Text, "nearest": l.Nearest(at.Text)})
 		return nil
 	}
-	if target == e || target.state == 1 {
+	if target == e || target.state == resolving {
 		r.add(at, "ruleset.orthodox_army", finding.Params{"ref": at.Text})
 		return nil
 	}
 	target.Resolve(l)
-	if target.Invalid || target.chain == nil {
+	if target.invalid || target.chain == nil {
 		r.add(at, "ruleset.extends_invalid", finding.Params{"ref": at.Text, "file": target.Name})
 		return nil
 	}

@@ -15,7 +15,7 @@ func WithOptions(rs *ruleset.Ruleset, options []ruleset.OptionValue, site bool) 
 func withOptions(r *resolver, rs *ruleset.Ruleset, options []ruleset.OptionValue, site bool) (*ruleset.Ruleset, finding.Diagnostics) {
 	chosen := &yamltree.Node{Kind: yamltree.Map, Pointer: "/options", Ruleset: rs.ID, From: "overlay"}
 	for _, o := range options {
-		value := yamltree.Of(o.Value)
+		value := yamltree.FromValue(o.Value)
 		value.Pointer = "/options/" + yamltree.EscapePointer(o.Name)
 		value.Ruleset = rs.ID
 		if chosen.Index(o.Name) >= 0 {

@@ -12,8 +12,8 @@ import (
 
 // Finder finds the rule files that others refer to.
 type Finder interface {
-	// Find returns the file that a reference ("id" or "id@1.2.0") means, sought
-	// first in the given source; nil for none. from is the file that refers, nil
+	// Find returns the file that a reference ("id" or "id@1.2.0") means, looked up
+	// in the given source first; nil for none. from is the file that refers, nil
 	// for a reference that never means its own file.
 	Find(source int, ref string, from *File) *File
 	// Nearest returns ids or versions that may have been meant by a reference,
@@ -21,16 +21,16 @@ type Finder interface {
 	Nearest(ref string) []string
 }
 
-// Resolve folds in what an entry extends, applies its options and compiles
+// Resolve folds in what a file extends, applies its options and compiles
 // it. Findings stay with the file in which they are.
 func (e *File) Resolve(l Finder) {
-	if e.state != 0 {
+	if e.state != unresolved {
 		return
 	}
-	e.state = 1
-	defer func() { e.state = 2 }()
+	e.state = resolving
+	defer func() { e.state = resolved }()
 	r := &resolver{}
-	if e.Invalid {
+	if e.invalid {
 		if e.Node != nil {
 			e.beyond(l)
 		}
@@ -41,16 +41,16 @@ func (e *File) Resolve(l Finder) {
 	}
 	e.Found = finding.Capped(append(e.Found, r.found...).Sorted())
 	if e.Found.HasErrors() {
-		e.Invalid, e.Ruleset = true, nil
+		e.invalid, e.Ruleset = true, nil
 	}
 }
 
 // beyond finds what else is wrong with a file that has faults of form: a
 // misspelt key should not hide a misspelt option. It resolves what is left of
-// the file without them, and tells what concerns other places.
+// the file without them, and reports what concerns other places.
 func (e *File) beyond(l Finder) {
 	rest := *e
-	rest.Node, rest.Found, rest.Invalid = pruned(e.Node, e.Found), nil, false
+	rest.Node, rest.Found, rest.invalid = pruned(e.Node, e.Found), nil, false
 	if rest.Node == nil || (rest.Node.Get("extends") == nil) != (e.Node.Get("extends") == nil) {
 		return // without what it extends the rest says nothing
 	}
@@ -111,7 +111,7 @@ func within(pointer, outer string) bool {
 	return pointer == outer || strings.HasPrefix(pointer, outer+"/")
 }
 
-// link finds what the entry extends and makes its chain.
+// link finds what the file extends and makes its chain.
 func (r *resolver) link(l Finder, e *File) bool {
 	if extends := e.Node.Get("extends"); extends != nil {
 		parent := l.Find(e.Source, extends.Text, e)
@@ -119,12 +119,12 @@ func (r *resolver) link(l Finder, e *File) bool {
 		case parent == nil:
 			r.add(extends, "ruleset.extends_unknown", finding.Params{"ref": extends.Written(), "nearest": l.Nearest(extends.Text)})
 			return false
-		case parent == e || parent.state == 1:
+		case parent == e || parent.state == resolving:
 			r.add(extends, "ruleset.extends_circle", finding.Params{"ref": extends.Written()})
 			return false
 		}
 		parent.Resolve(l)
-		if parent.chain == nil || parent.Invalid {
+		if parent.chain == nil || parent.invalid {
 			r.add(extends, "ruleset.extends_invalid", finding.Params{"ref": extends.Written(), "file": parent.Name})
 			return false
 		}
@@ -162,7 +162,7 @@ func (r *resolver) linkOverlay(e *File) bool {
 	return true
 }
 
-// build applies the options of an entry's chain and compiles the result.
+// build applies the options of a file's chain and compiles the result.
 func (r *resolver) build(l Finder, e *File) {
 	rs := &ruleset.Ruleset{ID: e.ID, Version: e.Version, File: e.Name, Overlay: e.Overlay,
 		Title: textOf(e.Node.Get("title")), About: textOf(e.Node.Get("about")), Deprecated: textOf(e.Node.Get("deprecated"))}

@@ -14,8 +14,8 @@ type touches struct {
 	whole map[string][]int // options all of whose changes lie below this path
 }
 
-// touchesOf walks what every option may set. What is told to people by a
-// choice (articles, interpretations) changes no rule and is left out.
+// touchesOf walks what every option may set. What a choice brings for
+// people (articles, interpretations) changes no rule and is left out.
 func touchesOf(defs []Definition) touches {
 	t := touches{at: map[string][]int{}, above: map[string][]int{}, whole: map[string][]int{}}
 	for i := range defs {

@@ -25,7 +25,7 @@ func (t *Trials) WithOptions(rs *ruleset.Ruleset, options []ruleset.OptionValue)
 
 // Presets are the choices that are in force when nobody chooses, by option: to
 // choose them changes nothing. Another profile, played from an orthodox start,
-// is told of what somebody chose, so what would be new to it is left out.
+// takes over what somebody chose, so what would be new to it is left out.
 func (e *File) Presets() map[string]string {
 	const plays = "orthodox_plays"
 	all := map[string]string{}
@@ -43,7 +43,7 @@ func (e *File) Presets() map[string]string {
 		}
 		other := sourceOf(e.Ruleset).library.Find(e.Source, ref.Text, nil)
 		if other == nil || other.chain == nil {
-			return nil // which is told where it is chosen
+			return nil // which is reported where it is chosen
 		}
 		for i := range other.chain.defs {
 			def := &other.chain.defs[i]

@@ -141,7 +141,7 @@ func enum[E fmt.Stringer](c *compiler, n *yamltree.Node, key string, otherwise E
 	return otherwise
 }
 
-// ownRank is a rank told from a chair with so many ranks before it.
+// ownRank is a rank counted from a seat with so many ranks before it.
 func (c *compiler) ownRank(n *yamltree.Node, key string, depth, otherwise int) int {
 	v := c.value(n, key)
 	switch {

@@ -4,9 +4,6 @@ import (
 	"slices"
 )
 
-// Params are the parameters of a finding.
-type Params = map[string]any
-
 // Capped leaves out what is beyond the most findings of one file, and says so.
 // Nobody mends so many by hand: something else went wrong.
 func Capped(found Diagnostics) Diagnostics {
@@ -25,11 +22,12 @@ func Capped(found Diagnostics) Diagnostics {
 	return append(found, More(found[len(found)-1], rest))
 }
 
-// More says how many findings are not told, after the last that is.
+// More is the finding that says how many more there are, placed after the last
+// that is reported.
 func More(last Diagnostic, count int) Diagnostic {
 	return Diagnostic{File: last.File, Line: last.EndLine, Column: last.EndColumn, EndLine: last.EndLine, EndColumn: last.EndColumn,
 		Severity: Info, Code: "ruleset.more", Params: map[string]any{"count": count}}
 }
 
-// Max is how many findings of one file are told.
+// Max is how many findings of one file are reported.
 const Max = 500

@@ -8,7 +8,7 @@ import (
 // catalogues a message (diag.CODE) and mostly a hint (diag.CODE.hint).
 type Check struct {
 	Code     string
-	Severity Severity // what it is told as, unless a caller decides otherwise
+	Severity Severity // how bad it is, unless a caller decides otherwise
 	Params   []string // names that a finding may carry for its texts
 }
 

@@ -24,7 +24,7 @@ func (e *UnknownError) Error() string {
 }
 
 // Get returns the rules by "id", "id@1.2.0" or "sha256:...". Where several
-// have a digest, a profile speaks before an overlay, then the newest version.
+// have a digest, a profile goes before an overlay, then the newest version.
 // The error is an *UnknownError.
 func (l *Library) Get(ref string) (*ruleset.Ruleset, error) {
 	if strings.HasPrefix(ref, "sha256:") {
@@ -41,14 +41,14 @@ func (l *Library) Get(ref string) (*ruleset.Ruleset, error) {
 	return nil, &UnknownError{Ref: ref, Nearest: nearest}
 }
 
-// valid seeks a reference among the rules that compiled.
+// valid looks up a reference among the rules that compiled.
 func (l *Library) valid(ref string) *compile.File {
 	id, pinned := splitRef(ref)
 	if unpinned(ref) {
 		return nil
 	}
 	var best *compile.File
-	for _, e := range l.entries { // newest first
+	for _, e := range l.compiled { // newest first
 		if e.ID == id && (pinned == "" || e.Version == pinned) && (best == nil || e.Source < best.Source) {
 			best = e
 		}
@@ -61,8 +61,8 @@ func (l *Library) valid(ref string) *compile.File {
 func (l *Library) Nearest(ref string) []string {
 	id, pinned := splitRef(ref)
 	var ids, versions []string
-	for _, entries := range l.sources {
-		for _, e := range entries {
+	for _, files := range l.sources {
+		for _, e := range files {
 			if e.ID == id && (pinned != "" || unpinned(ref)) && e.Version != "" && len(versions) < 3 {
 				versions = append(versions, e.ID+"@"+e.Version)
 			}
@@ -80,7 +80,7 @@ func (l *Library) Nearest(ref string) []string {
 // IDs lists the ids of all rules, sorted, each once.
 func (l *Library) IDs() []string {
 	var ids []string
-	for _, e := range l.entries {
+	for _, e := range l.compiled {
 		if len(ids) == 0 || ids[len(ids)-1] != e.ID {
 			ids = append(ids, e.ID)
 		}
@@ -90,8 +90,8 @@ func (l *Library) IDs() []string {
 
 // All lists all rules by id, the newest version first.
 func (l *Library) All() []*ruleset.Ruleset {
-	list := make([]*ruleset.Ruleset, len(l.entries))
-	for i, e := range l.entries {
+	list := make([]*ruleset.Ruleset, len(l.compiled))
+	for i, e := range l.compiled {
 		list[i] = e.Ruleset
 	}
 	return list
@@ -100,7 +100,7 @@ func (l *Library) All() []*ruleset.Ruleset {
 // Versions lists the rules with one id, the newest version first.
 func (l *Library) Versions(id string) []*ruleset.Ruleset {
 	var list []*ruleset.Ruleset
-	for _, e := range l.entries {
+	for _, e := range l.compiled {
 		if e.ID == id {
 			list = append(list, e.Ruleset)
 		}
@@ -109,15 +109,15 @@ func (l *Library) Versions(id string) []*ruleset.Ruleset {
 }
 
 // Compile compiles one rule file beside the library: what it extends is
-// sought there, and the library stays as it is. The file's name need not be
+// looked up there, and the library stays as it is. The file's name need not be
 // its id. The Ruleset is nil where a finding is an error.
 func (l *Library) Compile(file string, data []byte) (*ruleset.Ruleset, finding.Diagnostics) {
-	e := newFile(-1, file, data)
+	e := read(-1, file, data)
 	e.Resolve(l)
 	return e.Ruleset, e.Found.Sorted()
 }
 
-// Find seeks a reference, first in the given source, then in all others in
+// Find looks up a reference, first in the given source, then in all others in
 // their order. A file never finds itself where a pinned version says otherwise.
 func (l *Library) Find(source int, ref string, from *compile.File) *compile.File {
 	id, pinned := splitRef(ref)

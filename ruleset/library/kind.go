@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// IsRules reports whether a text gives itself out as a rule file, however
-// broken it is otherwise: it has the key houserules, or an id and something
+// IsRules reports whether a text looks like a rule file, however broken it is
+// otherwise: it has the key houserules, or an id and something
 // that it extends, as a file whose first key is misspelt still has. A file of
 // scenarios has that key too and is none. No YAML is read, for a file that
 // cannot be read must not be taken for somebody else's and passed over.

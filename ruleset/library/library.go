@@ -34,13 +34,13 @@ type Source struct {
 // Library is a set of rule files with all references among them resolved. It
 // is immutable and safe for any number of goroutines.
 //
-// References are sought source by source in the order given to NewLibrary; a
-// file looks in its own source first. In one source the newest version speaks
+// References are looked up source by source in the order given to Load; those
+// of a file in its own source first. In one source the newest version is taken
 // where none is pinned.
 type Library struct {
-	sources [][]*compile.File
-	entries []*compile.File // those that compiled, by id, newest first
-	digests map[string]*compile.File
+	sources  [][]*compile.File
+	compiled []*compile.File // those that compiled, by id, newest first
+	digests  map[string]*compile.File
 }
 
 // Load reads and compiles all rule files of the sources. A file with
@@ -50,21 +50,21 @@ func Load(sources ...Source) (*Library, finding.Diagnostics) {
 	l := &Library{digests: map[string]*compile.File{}}
 	var found finding.Diagnostics
 	for i, source := range sources {
-		var entries []*compile.File
+		var files []*compile.File
 		for _, file := range source.list(&found) {
-			e := newFile(i, file.name, file.data)
-			entries = append(entries, e)
+			e := read(i, file.name, file.data)
+			files = append(files, e)
 			found = append(found, checkFileName(e)...)
-			found = append(found, checkTwice(entries, e)...)
+			found = append(found, checkTwice(files, e)...)
 		}
-		l.sources = append(l.sources, entries)
+		l.sources = append(l.sources, files)
 	}
-	for _, entries := range l.sources {
-		for _, e := range entries {
+	for _, files := range l.sources {
+		for _, e := range files {
 			e.Resolve(l)
 			found = append(found, e.Found...)
 			if e.Ruleset != nil {
-				l.entries = append(l.entries, e)
+				l.compiled = append(l.compiled, e)
 			}
 		}
 	}
@@ -74,20 +74,20 @@ func Load(sources ...Source) (*Library, finding.Diagnostics) {
 
 // order sorts what compiled and finds it by digest.
 func (l *Library) order() {
-	slices.SortStableFunc(l.entries, func(a, b *compile.File) int {
+	slices.SortStableFunc(l.compiled, func(a, b *compile.File) int {
 		if c := strings.Compare(a.ID, b.ID); c != 0 {
 			return c
 		}
 		return CompareVersions(b.Version, a.Version)
 	})
-	for _, e := range l.entries {
+	for _, e := range l.compiled {
 		if have := l.digests[e.Ruleset.Digest]; have == nil || better(e, have) {
 			l.digests[e.Ruleset.Digest] = e
 		}
 	}
 }
 
-// better reports whether a speaks rather than b for a digest that both have:
+// better reports whether a is preferred to b for a digest that both have:
 // a profile before an overlay, then the newest version, then the earlier source.
 func better(a, b *compile.File) bool {
 	if a.Overlay != b.Overlay {
@@ -100,7 +100,7 @@ func better(a, b *compile.File) bool {
 }
 
 type namedFile struct {
-	name string // as findings tell it
+	name string // as findings give it
 	in   string // within its source
 	data []byte
 }
@@ -158,7 +158,8 @@ func readLimited(fsys fs.FS, name string) ([]byte, error) {
 	return data, nil
 }
 
-func newFile(source int, file string, data []byte) *compile.File {
+// read reads a file of a source, -1 for a file beside the library.
+func read(source int, file string, data []byte) *compile.File {
 	node, found := schema.Parse(file, data)
 	return compile.NewFile(source, file, node, found)
 }
@@ -174,7 +175,7 @@ func checkFileName(e *compile.File) finding.Diagnostics {
 	if base == e.ID || e.Version != "" && base == e.ID+"@"+e.Version {
 		return nil
 	}
-	e.Invalid = true
+	e.Refuse()
 	return finding.Diagnostics{yamltree.Finding(finding.Error, id, "ruleset.id_not_file_name", finding.Params{"id": e.ID, "file": path.Base(e.Name)})}
 }
 
@@ -182,7 +183,7 @@ func checkFileName(e *compile.File) finding.Diagnostics {
 func checkTwice(before []*compile.File, e *compile.File) finding.Diagnostics {
 	for _, other := range before {
 		if other != e && e.ID != "" && other.ID == e.ID && CompareVersions(other.Version, e.Version) == 0 {
-			e.Invalid = true
+			e.Refuse()
 			d := yamltree.Finding(finding.Error, e.Node.Get("id"), "ruleset.id_twice", finding.Params{"id": e.ID, "version": e.Version, "other": other.Name})
 			if at := other.Node.Get("id"); at != nil {
 				d.Related = []finding.Related{{File: other.Name, Line: at.Range.Start.Line, Column: at.Range.Start.Column, Code: "related.first_here"}}

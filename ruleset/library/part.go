@@ -28,7 +28,7 @@ func Part(ref string, text []byte, sources ...Source) []Source {
 		}
 	}
 	if len(unread) > 0 || strings.HasPrefix(ref, "sha256:") {
-		return sources // let the library tell what it cannot read
+		return sources // the library reports what it cannot read
 	}
 	out := make([]Source, len(sources))
 	for i, s := range sources {

@@ -28,7 +28,7 @@ func File(l *library.Library, file string, data []byte) (*ruleset.Ruleset, findi
 // lintCombinations compiles a profile with each choice of each option and with
 // each pair of choices: a rule file is sound only where all that it allows is.
 // A combination that fails is one finding at the choice, with what went wrong
-// related to it; what is told of one choice is not told of its pairs again.
+// related to it; what is reported of one choice is not reported of its pairs again.
 func lintCombinations(t *trial, told finding.Diagnostics) finding.Diagnostics {
 	var found finding.Diagnostics
 	for _, combination := range Combinations(t.Ruleset) {

@@ -77,7 +77,7 @@ func lintDeprecated(c *linter) {
 }
 
 // lintReadings finds inherited interpretations of a value that the file now
-// writes itself: the note speaks of what its own file chose.
+// writes itself: the note is about what its own file chose.
 func lintReadings(c *linter) {
 	if c.entry.Parent == nil || !c.entry.Parent.Linked() {
 		return

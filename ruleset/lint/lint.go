@@ -27,8 +27,8 @@ func Library(l *library.Library) finding.Diagnostics {
 	return found.Sorted()
 }
 
-// Lint is Library.Lint for one rule file of a library. Of rules that a request
-// made it tells what it would of the file below.
+// Rules is Library for the file that rules come from; for rules that a request
+// made, the file below.
 func Rules(rs *ruleset.Ruleset) finding.Diagnostics { return lint(compile.FileOf(rs)) }
 
 // LintRules is Lint without trying what the options allow: all of it that
@@ -65,7 +65,7 @@ func lintRules(e *compile.File) finding.Diagnostics {
 	return c.Found.Sorted()
 }
 
-// linter is a checker that tells only of what one file writes itself.
+// linter is a checker that reports only what one file writes itself.
 type linter struct {
 	check.Checker
 	entry *compile.File
@@ -76,7 +76,7 @@ func newLinter(e *compile.File) *linter {
 	return &linter{Checker: check.Checker{Tree: compile.Effective(e.Ruleset), Rules: e.Ruleset}, entry: e, own: e.Name}
 }
 
-// warn tells of a clash between rules. It stands at the first of them that the
+// warn reports a clash between rules. It stands at the first of them that the
 // file itself writes, with the others as related; where the file writes none,
 // the file that does is told.
 func (c *linter) warn(code string, params finding.Params, nodes ...*yamltree.Node) {

@@ -26,7 +26,7 @@ func lintOptions(t *trial) finding.Diagnostics {
 }
 
 // with applies a value on top of what the option's condition asks for. nil
-// where that does not compile, which is told elsewhere.
+// where that does not compile, which is reported elsewhere.
 func (c *linter) with(t *trial, def *compile.Definition, value any) *ruleset.Ruleset {
 	var values []ruleset.OptionValue
 	for name, choice := range def.When {

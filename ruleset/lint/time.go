@@ -26,7 +26,7 @@ func lintTime(c *linter) {
 }
 
 // seatClocks visits each seat's clock with the path of what the seat sets
-// itself, until a visit has told something.
+// itself, until a visit has reported something.
 func (c *linter) seatClocks(visit func(r ruleset.Clock, sets string) bool) {
 	for i := range c.Rules.Seats {
 		seat := &c.Rules.Seats[i]

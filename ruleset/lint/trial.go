@@ -26,7 +26,7 @@ func newTrial(e *compile.File) *trial {
 		made: map[string]*ruleset.Ruleset{}}
 }
 
-// choices tells values of options apart from others, in whatever order.
+// choices is a key for values of options, the same in whatever order they come.
 func choices(values []ruleset.OptionValue) string {
 	lines := make([]string, len(values))
 	for i, o := range values {
@@ -89,7 +89,7 @@ func combinationText(combination []ruleset.OptionValue) string {
 		if i > 0 {
 			text += ", "
 		}
-		text += o.Name + ": " + yamltree.Of(o.Value).Written()
+		text += o.Name + ": " + yamltree.FromValue(o.Value).Written()
 	}
 	return text
 }

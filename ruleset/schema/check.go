@@ -41,7 +41,7 @@ func validate(root *yamltree.Node) (err error) {
 			err = fmt.Errorf("%v", p)
 		}
 	}()
-	return validator().Validate(root.Plain())
+	return validator().Validate(yamltree.Value(root))
 }
 
 // Parse reads a file and holds it against the language. A value that reading

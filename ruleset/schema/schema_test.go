@@ -141,7 +141,7 @@ func TestFilesAgree(t *testing.T) {
 				}
 			}
 			for name, s := range all {
-				if got := s.Validate(root.Plain()) == nil; got != want {
+				if got := s.Validate(yamltree.Value(root)) == nil; got != want {
 					t.Errorf("%s: %s says %v, the walk %v", file, name, got, want)
 				}
 			}
@@ -171,7 +171,7 @@ func TestMutationsAgree(t *testing.T) {
 		for range 8 {
 			changed := mutate(rt, root, odd)
 			want := !explains(changed)
-			plain := changed.Plain()
+			plain := yamltree.Value(changed)
 			for name, s := range all {
 				if err := s.Validate(plain); (err == nil) != want {
 					rt.Fatalf("the walk: %v\n%s: %#v", want, name, err)

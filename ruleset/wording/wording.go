@@ -7,7 +7,7 @@ import (
 	"houserules/text"
 )
 
-// Names are the profile's own words for pieces, seats and terms, as package
+// Of gives the profile's own words for pieces, seats and terms, as package
 // text asks for them. What a profile does not name is named by the catalogue,
 // but for three words that follow the pieces: king is the royal piece, pawn the
 // piece that is a pawn, rook the partner in castling.

@@ -44,7 +44,7 @@ func (l *lexer) items() bool {
 	return false
 }
 
-// secondKey tells of what stands between two colons of one item.
+// secondKey reports what stands between two colons of one item.
 func (l *lexer) secondKey(first, second int) bool {
 	key := l.signs[second-1]
 	if key.kind != plainSign && key.kind != quotedSign || second-1 == first {

@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-var GuessBool = map[string]string{"y": "true", "yes": "true", "on": "true", "1": "true", "true": "true", "n": "false", "no": "false", "off": "false", "0": "false", "false": "false"}
-
-var clockText = clockForm
+// GuessBool has the words and numbers that people write for yes and no, in
+// small letters, by what the language has for them.
+var GuessBool = map[string]string{"y": "true", "yes": "true", "on": "true", "1": "true", "true": "true",
+	"n": "false", "no": "false", "off": "false", "0": "false", "false": "false"}
 
 // GuessDuration reads the ways in which people write a time elsewhere.
 func GuessDuration(n *Node) string {
@@ -15,7 +16,7 @@ func GuessDuration(n *Node) string {
 	if n.Kind == Int {
 		return t + "s"
 	}
-	if clockText.MatchString(t) {
+	if clockForm.MatchString(t) {
 		parts := strings.Split(t, ":")
 		units := []string{"h", "m", "s"}
 		if len(parts) == 2 {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// The parser tells of a fault by the line where it gave up, or where the block
+// The parser reports a fault by the line where it gave up, or where the block
 // began that it gave up in. So the signs of the text are read here once more,
 // much more simply, to know which of them are part of a text or a comment and
 // where the structure first goes wrong.

@@ -103,7 +103,7 @@ func (l *lexer) badIndent(s sign, levels []level) {
 	l.r.addLine("yaml.indentation", s.from.Line, map[string]any{"column": s.from.Column, "expected": columns})
 }
 
-// noColon tells of a line in a map that is no key: the colon is missing, or
+// noColon reports a line in a map that is no key: the colon is missing, or
 // the blank after it, or it is the text of a | above and must be indented.
 func (l *lexer) noColon(s sign) {
 	if strange := StrangeCharacters(s.text); len(strange) > 0 {

@@ -20,6 +20,7 @@ func Finding(severity finding.Severity, at *Node, code string, params finding.Pa
 	return d
 }
 
+// Related is the place of a value as another place of a finding.
 func Related(n *Node, code string, params map[string]any) finding.Related {
 	return finding.Related{File: n.File, Line: n.Range.Start.Line, Column: n.Range.Start.Column, Code: code, Params: params}
 }

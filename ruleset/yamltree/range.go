@@ -43,7 +43,7 @@ func (r *reader) from(at Pos) string {
 	return line[offsets[at.Column-1]:]
 }
 
-// scalarRange finds where a scalar ends: the parser tells only its beginning.
+// scalarRange finds where a scalar ends: the parser gives only its beginning.
 func (r *reader) scalarRange(y *yaml.Node) Range {
 	at := Pos{y.Line, y.Column}
 	rest := r.from(at)

@@ -23,8 +23,8 @@ const (
 // takes the part of YAML that says the same thing to every reader; the rest
 // (anchors, tags, dates, 010, yes, a second document ...) is refused by name,
 // all of it at once, see docs/checks.md. The tree is nil where nothing could
-// be read; with findings it is a part of what the file says. file is only told
-// back in the findings.
+// be read; with findings it is a part of what the file says. file is only
+// repeated in the findings.
 //
 // It never panics, whatever the bytes are, and takes time in proportion to them.
 func Read(file string, data []byte) (*Node, finding.Diagnostics) {
@@ -106,7 +106,7 @@ type reader struct {
 }
 
 // add takes a finding. A text made to be found fault with everywhere fills no
-// memory: what nobody would be told of is only counted.
+// memory: what would not be reported is only counted.
 func (r *reader) add(code string, from, to Pos, params map[string]any) *finding.Diagnostic {
 	if len(r.found) > 4*finding.Max {
 		r.dropped++

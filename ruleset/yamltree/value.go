@@ -5,8 +5,9 @@ import (
 	"strconv"
 )
 
-// Of makes a value of a request a node of the tree.
-func Of(value any) *Node {
+// FromValue is a node of a value that came with a request. Of a list or a map
+// only the kind is kept.
+func FromValue(value any) *Node {
 	n := &Node{Kind: Text, From: "overlay"}
 	switch v := value.(type) {
 	case string:
@@ -76,42 +77,11 @@ func Value(n *Node) any {
 	}
 }
 
-// Append adds a key to a map under construction; nil adds nothing.
-func (n *Node) Append(key string, value *Node) {
-	if value != nil {
-		n.Keys = append(n.Keys, Key{Name: key})
-		n.Values = append(n.Values, value)
-	}
-}
-
+// NewText is a node of a text, quoted where it would be read as none.
 func NewText(text string) *Node { return &Node{Kind: Text, Text: text, Quoted: text == "none"} }
 
+// NewInt is a node of a whole number.
 func NewInt(i int64) *Node { return &Node{Kind: Int, Int: i, Text: strconv.FormatInt(i, 10)} }
-
-// Plain is the tree as values of encoding/json.
-func (n *Node) Plain() any {
-	switch n.Kind {
-	case Map:
-		m := make(map[string]any, len(n.Keys))
-		for i, k := range n.Keys {
-			m[k.Name] = n.Values[i].Plain()
-		}
-		return m
-	case List:
-		l := make([]any, len(n.Values))
-		for i, v := range n.Values {
-			l[i] = v.Plain()
-		}
-		return l
-	case Int:
-		return n.Int
-	case Fraction:
-		return n.Fraction
-	case Bool:
-		return n.Bool
-	}
-	return n.Text
-}
 
 // Shown is a value as findings quote it.
 func (n *Node) Shown() string {
