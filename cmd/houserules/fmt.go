@@ -1,18 +1,20 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"strings"
 
+	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
 	"houserules/ruleset/layout"
 )
 
 func (e *env) fmtCmd() *cobra.Command {
-	var check, diff, allowEmpty bool
+	var check, showDiff, allowEmpty bool
 	cmd := &cobra.Command{
 		Use:   "fmt [PATH…]",
 		Short: "Lay out rule files and scenario files in one form",
@@ -28,7 +30,7 @@ A PATH is a file, a folder, a pattern, or - (stdin to stdout).
 		ValidArgsFunction: yamlFiles,
 	}
 	cmd.Flags().BoolVar(&check, "check", false, "write nothing; exit 1 when a file is not laid out")
-	cmd.Flags().BoolVar(&diff, "diff", false, "show what would change; write nothing")
+	cmd.Flags().BoolVar(&showDiff, "diff", false, "show what would change; write nothing")
 	cmd.Flags().BoolVar(&allowEmpty, "allow-empty", false, "no file to lay out is fine")
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -69,9 +71,9 @@ A PATH is a file, a folder, a pattern, or - (stdin to stdout).
 				changed++
 			}
 			switch {
-			case diff:
+			case showDiff:
 				if !same {
-					fmt.Fprint(e.stdout, unified(in.name, string(in.data), string(out)))
+					_, _ = e.stdout.Write(unified(in.name, in.data, out))
 				}
 			case check:
 				if !same {
@@ -91,7 +93,7 @@ A PATH is a file, a folder, a pattern, or - (stdin to stdout).
 		switch {
 		case done == 0 && !allowEmpty:
 			return usage("", "no rule file or scenario file in %s", strings.Join(args, " "))
-		case failed > 0, (check || diff) && changed > 0:
+		case failed > 0, (check || showDiff) && changed > 0:
 			return errFindings
 		}
 		return nil
@@ -100,87 +102,8 @@ A PATH is a file, a folder, a pattern, or - (stdin to stdout).
 }
 
 // unified is the difference of two texts in the usual form.
-func unified(name, a, b string) string {
-	x, y := strings.SplitAfter(a, "\n"), strings.SplitAfter(b, "\n")
-	// The longest common subsequence from the back, for files of a few hundred lines.
-	common := make([][]int, len(x)+1)
-	for i := range common {
-		common[i] = make([]int, len(y)+1)
-	}
-	for i := len(x) - 1; i >= 0; i-- {
-		for j := len(y) - 1; j >= 0; j-- {
-			if x[i] == y[j] {
-				common[i][j] = common[i+1][j+1] + 1
-			} else {
-				common[i][j] = max(common[i+1][j], common[i][j+1])
-			}
-		}
-	}
-	type line struct {
-		mark byte
-		text string
-	}
-	var all []line
-	i, j := 0, 0
-	for i < len(x) || j < len(y) {
-		switch {
-		case i < len(x) && j < len(y) && x[i] == y[j]:
-			all = append(all, line{' ', x[i]})
-			i, j = i+1, j+1
-		case j == len(y) || i < len(x) && common[i+1][j] >= common[i][j+1]:
-			all = append(all, line{'-', x[i]})
-			i++
-		default:
-			all = append(all, line{'+', y[j]})
-			j++
-		}
-	}
-	var out strings.Builder
-	fmt.Fprintf(&out, "--- %s\n+++ %s\n", name, name)
-	const around = 3
-	oldLine, newLine := 1, 1
-	for k := 0; k < len(all); {
-		// Find the next change, and how far the hunk around it goes.
-		next := k
-		for next < len(all) && all[next].mark == ' ' {
-			next++
-		}
-		if next == len(all) {
-			break
-		}
-		from := max(k, next-around)
-		oldLine, newLine = oldLine+from-k, newLine+from-k
-		to, quiet := next, 0
-		for to < len(all) && quiet <= 2*around {
-			if all[to].mark == ' ' {
-				quiet++
-			} else {
-				quiet = 0
-			}
-			to++
-		}
-		to -= max(0, quiet-around)
-		olds, news := 0, 0
-		var body strings.Builder
-		for _, l := range all[from:to] {
-			if l.text == "" {
-				continue
-			}
-			body.WriteByte(l.mark)
-			body.WriteString(l.text)
-			if !strings.HasSuffix(l.text, "\n") {
-				body.WriteString("\n\\ No newline at end of file\n")
-			}
-			if l.mark != '+' {
-				olds++
-			}
-			if l.mark != '-' {
-				news++
-			}
-		}
-		fmt.Fprintf(&out, "@@ -%d,%d +%d,%d @@\n%s", oldLine, olds, newLine, news, body.String())
-		oldLine, newLine = oldLine+olds, newLine+news
-		k = to
-	}
-	return out.String()
+func unified(name string, a, b []byte) []byte {
+	text := diff.Diff(name, a, name, b)
+	_, text, _ = bytes.Cut(text, []byte("\n")) // its first line is a command
+	return text
 }

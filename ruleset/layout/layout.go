@@ -77,6 +77,7 @@ func once(src []byte) ([]byte, error) {
 	for i := range p.indent {
 		p.indent[i] = -1
 	}
+	p.findAfter()
 	p.block(root, 0, len(p.lines))
 	return []byte(p.write(p.order(root))), nil
 }
@@ -85,6 +86,7 @@ func once(src []byte) ([]byte, error) {
 type page struct {
 	lines  []string
 	indent []int // by how much a line moves to the right, + offset; -1: to be left
+	after  []int // of each line: the next that is neither blank nor a comment, len(lines) for none
 }
 
 // offset keeps shifts apart from "to be left".
@@ -174,6 +176,18 @@ func (p *page) order(root *yaml.Node) (head int, parts []part) {
 	return head, parts
 }
 
+// findAfter fills in after, from the back.
+func (p *page) findAfter() {
+	p.after = make([]int, len(p.lines))
+	next := len(p.lines)
+	for i := len(p.lines) - 1; i >= 0; i-- {
+		p.after[i] = next
+		if body := strings.TrimLeft(strings.TrimRight(p.lines[i], " \t"), " "); body != "" && body[0] != '#' {
+			next = i
+		}
+	}
+}
+
 // isLead reports whether a line is blank or a comment at the left edge.
 func (p *page) isLead(i int) bool {
 	line := strings.TrimRight(p.lines[i], " \t")
@@ -221,16 +235,11 @@ func (p *page) shifted(i int, line string) string {
 	switch {
 	case body[0] == '#':
 		// A comment stands as deep as what it is about: the next line that is none.
-		for j := i + 1; j < len(p.lines); j++ {
-			next := strings.TrimLeft(strings.TrimRight(p.lines[j], " \t"), " ")
-			if next == "" || next[0] == '#' {
-				continue
-			}
+		if j := p.after[i]; j < len(p.lines) {
 			deep := len(p.lines[j]) - len(strings.TrimLeft(p.lines[j], " "))
 			if deep == indent && p.indent[j] >= 0 {
 				return strings.Repeat(" ", max(0, indent+p.indent[j]-offset)) + body
 			}
-			break
 		}
 		if indent == 0 || p.indent[i] < 0 {
 			return line

@@ -5,7 +5,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 )
@@ -140,4 +142,40 @@ func FuzzFormat(f *testing.F) {
 			t.Fatalf("a second run changed %q to %q, %v", out, again, err)
 		}
 	})
+}
+
+// worked is the processor time of this process, which other work on the machine
+// does not lengthen.
+func worked() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// TestFormatIsLinear: four times the lines take about four times as long, be
+// they comments at the end, comments before a key, or keys.
+func TestFormatIsLinear(t *testing.T) {
+	for name, text := range map[string]func(n int) string{
+		"comments at the end":   func(n int) string { return "houserules: 1\nid: x\n" + strings.Repeat("#\n", n) },
+		"comments before a key": func(n int) string { return "houserules: 1\n" + strings.Repeat("  # a\n", n) + "id: x\n" },
+		"blank lines":           func(n int) string { return "houserules: 1\n" + strings.Repeat("\n", n) + "id: x\n" },
+		"a list": func(n int) string {
+			return "houserules: 1\nid: x\nsetup:\n  white:\n" + strings.Repeat("  - a\n", n/4)
+		},
+	} {
+		took := func(n int) time.Duration {
+			least := time.Hour
+			for range 4 {
+				begun := worked()
+				_, _ = Format("x.yaml", []byte(text(n)))
+				least = min(least, worked()-begun)
+			}
+			return least
+		}
+		if one, four := took(5000), took(20000); four > 9*one && four > 50*time.Millisecond {
+			t.Errorf("%s: %s, and %s of four times the lines", name, one, four)
+		}
+	}
 }
