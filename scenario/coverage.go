@@ -48,19 +48,6 @@ func (c *Coverage) Percent() float64 {
 	return 100 * float64(n) / float64(len(covered))
 }
 
-// Uncovered are the articles of all profiles that no scenario is about.
-func (c *Coverage) Uncovered() []string {
-	var all []string
-	for _, p := range c.Profiles {
-		for _, a := range p.Articles {
-			if len(a.Scenarios) == 0 && !slices.Contains(all, a.Article) {
-				all = append(all, a.Article)
-			}
-		}
-	}
-	return all
-}
-
 // Cover collects what the scenarios of a run are about. An article counts
 // wherever a scenario that holds covers it: profiles share those they inherit.
 func Cover(lib *library.Library, results *Results) *Coverage {

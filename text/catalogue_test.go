@@ -10,13 +10,13 @@ import (
 // TestCatalogues keeps the languages in step: the same keys, the same
 // parameters in each text, no hole when everything is missing.
 func TestCatalogues(t *testing.T) {
-	english := Keys(Default)
+	english := Under(Default, "")
 	if len(english) < 300 {
 		t.Fatalf("only %d keys in %s", len(english), Default)
 	}
 	for _, lang := range Langs() {
 		have := map[string]bool{}
-		for _, key := range Keys(lang) {
+		for _, key := range Under(lang, "") {
 			have[key] = true
 			if !Has(Default, key) {
 				t.Errorf("%s has %s, %s has not", lang, key, Default)
@@ -43,7 +43,7 @@ var hole = regexp.MustCompile(`\{[\^@]?[a-z_.]+(:[a-z,.-]+)?\}|\[\[|\{\{`)
 // TestBareTexts: with no parameters at all each text is still a text.
 func TestBareTexts(t *testing.T) {
 	for _, lang := range Langs() {
-		for _, key := range Keys(lang) {
+		for _, key := range Under(lang, "") {
 			said := Say(lang, key, nil, nil)
 			if strings.TrimSpace(said) == "" || hole.MatchString(said) || strings.Contains(said, "  ") {
 				t.Errorf("%s %s bare: %q", lang, key, said)
@@ -79,7 +79,7 @@ func TestScript(t *testing.T) {
 			}
 		}
 	}
-	for _, key := range Keys("bn") {
+	for _, key := range Under("bn", "") {
 		said := Strip(Say("bn", key, nil, nil))
 		if !strings.ContainsFunc(said, func(r rune) bool { return unicode.Is(unicode.Bengali, r) }) && key != "type.null" && strings.ContainsFunc(Say("en", key, nil, nil), unicode.IsLetter) {
 			t.Errorf("bn %s has no Bengali in it: %q", key, said)

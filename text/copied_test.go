@@ -33,7 +33,7 @@ func filled(lang, key string, value any) map[string]any {
 func TestCopied(t *testing.T) {
 	inside := regexp.MustCompile("[\"“]" + isolateStart + "|" + isolateEnd + "[\"”]")
 	for _, lang := range Langs() {
-		for _, key := range Keys(lang) {
+		for _, key := range Under(lang, "") {
 			said := Say(lang, key, filled(lang, key, "word"), nil)
 			if strings.HasSuffix(key, ".hint") {
 				said += Say(lang, key, filled(lang, key, []string{"one", "two"}), nil)
@@ -53,7 +53,7 @@ func TestCopied(t *testing.T) {
 func TestOneKindOfDigits(t *testing.T) {
 	names := regexp.MustCompile(`UTF-8|sha256|0-9|"#c0392b"`)
 	latin, bengali := regexp.MustCompile("[0-9]"), regexp.MustCompile("[০-৯]")
-	for _, key := range Keys("bn") {
+	for _, key := range Under("bn", "") {
 		params := filled("bn", key, 7)
 		for _, written := range []string{"value", "given", "key", "allowed", "byte"} { // as the author wrote it
 			if params[written] != nil {

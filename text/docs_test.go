@@ -25,7 +25,7 @@ func TestMessagesPage(t *testing.T) {
 	}
 	var b strings.Builder
 	b.WriteString("\n| key | parameters | example without them |\n| --- | --- | --- |\n")
-	for _, key := range Keys(Default) {
+	for _, key := range Under(Default, "") {
 		names := Placeholders(Default, key)
 		if len(names) == 0 || strings.HasPrefix(key, "sheet.") || strings.HasPrefix(key, "format.") {
 			continue

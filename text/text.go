@@ -64,9 +64,6 @@ func Langs() []string {
 	return langs
 }
 
-// Keys are the keys of a language, sorted.
-func Keys(lang string) []string { return Under(lang, "") }
-
 // Under are the keys of a language that begin with a prefix, without it,
 // sorted. No text is read for it, which takes much longer.
 func Under(lang, prefix string) []string {

@@ -213,7 +213,7 @@ func TestRules(t *testing.T) {
 // TestUnder wants the keys as lines begin to be those that reading finds.
 func TestUnder(t *testing.T) {
 	for _, l := range languages {
-		keys := Keys(l.tag)
+		keys := Under(l.tag, "")
 		if len(keys) != len(l.load().messages) {
 			t.Errorf("%s: %d keys, %d texts", l.tag, len(keys), len(l.load().messages))
 		}

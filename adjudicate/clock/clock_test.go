@@ -166,7 +166,7 @@ func TestAnotherPauseHidesADropUntilItEnds(t *testing.T) {
 	if came := to(c, &s, 61_000); !slices.Equal(came, []Due{{61_000, Resume, 1}}) {
 		t.Fatalf("came %v", came)
 	}
-	if resumed, paused := Changed(&before, &s); !resumed || !paused || s.PausedBy != 0 || !s.PausedAuto {
+	if resumed, paused := changed(&before, &s); !resumed || !paused || s.PausedBy != 0 || !s.PausedAuto {
 		t.Errorf("the mover's own pause should follow: %+v", s)
 	}
 	must(t, c.Resume(&s, 1), "pause.not_yours")
@@ -328,3 +328,6 @@ func must(t *testing.T, got, want reason.Code) {
 		t.Fatalf("got %q, want %q", got, want)
 	}
 }
+
+// changed is what became of pauses between two states.
+func changed(before, after *State) (resumed, paused bool) { return before.Mark().Changed(after) }

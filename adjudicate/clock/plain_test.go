@@ -272,7 +272,7 @@ func TestAgainstAPlainClock(t *testing.T) {
 		}
 		overs2 := 0
 		note := func(before *State) {
-			if _, paused := Changed(before, &s); paused && s.PausedAuto {
+			if _, paused := changed(before, &s); paused && s.PausedAuto {
 				got = append(got, fmt.Sprintf("%d shield %d", s.Now, s.PausedBy))
 			}
 		}

@@ -69,17 +69,12 @@ type Mark struct {
 // Mark notes how pauses stand.
 func (s *State) Mark() Mark { return Mark{s.PausedBy, s.Pauses} }
 
-// Changed tells what became of pauses since the mark, as Changed does.
+// Changed reports what became of pauses since the mark: whether one that was
+// running has ended, and whether one has begun. Both happen at once where a
+// seat that is away is paused as soon as another's pause ends.
 func (m Mark) Changed(s *State) (resumed, paused bool) {
 	begun := s.Pauses != m.Pauses
 	return m.PausedBy != Nobody && (s.PausedBy == Nobody || begun), begun
-}
-
-// Changed tells what became of pauses between two states: whether one that was
-// running has ended, and whether one has begun. Both happen at once where a
-// seat that is away is paused as soon as another's pause ends.
-func Changed(before, after *State) (resumed, paused bool) {
-	return before.Mark().Changed(after)
 }
 
 // Reading is what a seat's clock shows. Numbers are milliseconds, never below zero.

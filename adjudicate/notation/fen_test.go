@@ -187,8 +187,8 @@ func TestFENUnmoved(t *testing.T) {
 				t.Error("whether it was given was lost")
 			}
 			want := strings.Replace(tt.fen, "b1,", "", 1)
-			if setup.HasUnmoved && FormatFENUnmoved(g, p, nil) != want {
-				t.Errorf("got %s, want %s", FormatFENUnmoved(g, p, nil), want)
+			if setup.HasUnmoved && formatFENUnmoved(g, p, nil) != want {
+				t.Errorf("got %s, want %s", formatFENUnmoved(g, p, nil), want)
 			}
 			if got := FormatFEN(g, p, nil); got != fen {
 				t.Errorf("got %s, want %s", got, fen)

@@ -25,31 +25,6 @@ func AppendFEN(buf []byte, g *movegen.Gen, p *position.Position, points []int) [
 	return appendFEN(buf, g, p)
 }
 
-// FormatFENUnmoved is FormatFEN with the squares of unmoved pieces as a last
-// field where the rules need them and the form is FEN, so that reading it
-// gives the same position.
-func FormatFENUnmoved(g *movegen.Gen, p *position.Position, points []int) string {
-	buf := AppendFEN(nil, g, p, points)
-	if !p.Rules.TracksUnmoved || UsesFEN4(p.Rules) {
-		return string(buf)
-	}
-	buf = append(buf, ' ')
-	none := len(buf)
-	for _, sq := range p.Rules.Board.Squares() {
-		if !p.Unmoved.Has(sq) {
-			continue
-		}
-		if len(buf) > none {
-			buf = append(buf, ',')
-		}
-		buf = appendSquare(buf, sq)
-	}
-	if len(buf) == none {
-		buf = append(buf, '-')
-	}
-	return string(buf)
-}
-
 func appendFEN(buf []byte, g *movegen.Gen, p *position.Position) []byte {
 	r := p.Rules
 	twins := r.NKinds > len(r.RS.Kinds)

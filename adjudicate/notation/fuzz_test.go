@@ -32,7 +32,7 @@ func roundTrip(t *testing.T, profile, text string) {
 	if p.Hash != p.ComputeHash() {
 		t.Fatalf("%q: the hash is another's", text)
 	}
-	written := FormatFENUnmoved(g, p, setup.Points)
+	written := formatFENUnmoved(g, p, setup.Points)
 	again, faults, _ := ParseFEN(g.Rules(), written)
 	if len(faults) > 0 {
 		t.Fatalf("%q is written as %q: %v", text, written, faults)

@@ -80,3 +80,28 @@ func cases(t testing.TB, parts ...string) string {
 }
 
 const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// formatFENUnmoved is FormatFEN with the squares of unmoved pieces as a last
+// field where the rules need them and the form is FEN, so that reading it
+// gives the same position.
+func formatFENUnmoved(g *movegen.Gen, p *position.Position, points []int) string {
+	buf := AppendFEN(nil, g, p, points)
+	if !p.Rules.TracksUnmoved || UsesFEN4(p.Rules) {
+		return string(buf)
+	}
+	buf = append(buf, ' ')
+	none := len(buf)
+	for _, sq := range p.Rules.Board.Squares() {
+		if !p.Unmoved.Has(sq) {
+			continue
+		}
+		if len(buf) > none {
+			buf = append(buf, ',')
+		}
+		buf = appendSquare(buf, sq)
+	}
+	if len(buf) == none {
+		buf = append(buf, '-')
+	}
+	return string(buf)
+}

@@ -140,9 +140,9 @@ func TestMaharajahOracle(t *testing.T) {
 			continue
 		}
 		p, _ := Position(g, setup)
-		again, faults, _ := ParseFEN(g.Rules(), FormatFENUnmoved(g, p, nil))
+		again, faults, _ := ParseFEN(g.Rules(), formatFENUnmoved(g, p, nil))
 		if q, _ := Position(g, again); len(faults) > 0 || *q != *p {
-			t.Errorf("%s: %s is written as %s", record.ID, record.FEN, FormatFENUnmoved(g, p, nil))
+			t.Errorf("%s: %s is written as %s", record.ID, record.FEN, formatFENUnmoved(g, p, nil))
 		}
 	}
 	t.Logf("%d positions", len(oracle.Records))

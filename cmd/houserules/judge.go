@@ -103,7 +103,7 @@ func (e *env) judge(ctx context.Context, f *judgeFlags, out *outputs, args []str
 	})
 	bar.done()
 	if err == nil {
-		err = sinks.finish(sum, time.Since(begun))
+		sinks.finish(sum, time.Since(begun))
 	}
 	if closeErr := closeSinks(); err == nil {
 		err = closeErr
@@ -195,13 +195,12 @@ func (s sinks) write(j *judged, sum *summary) error {
 	return nil
 }
 
-func (s sinks) finish(sum *summary, took time.Duration) error {
+func (s sinks) finish(sum *summary, took time.Duration) {
 	for _, k := range s {
 		if k.format == "human" {
 			sum.close(k.w, took, k.paint)
 		}
 	}
-	return nil
 }
 
 // open finds the rules that --ruleset names.

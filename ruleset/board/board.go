@@ -66,16 +66,6 @@ var sideNames = [...]string{"south", "west", "north", "east"}
 
 func (s Side) String() string { return sideNames[s] }
 
-// ParseSide reads south, west, north or east.
-func ParseSide(text string) (Side, bool) {
-	for i, name := range sideNames {
-		if name == text {
-			return Side(i), true
-		}
-	}
-	return 0, false
-}
-
 // Absolute turns a step told from the chair (right, forward) into files and
 // ranks of the board.
 func (s Side) Absolute(right, forward int) (dx, dy int) {
