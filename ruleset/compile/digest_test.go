@@ -28,7 +28,7 @@ func TestDigestsStand(t *testing.T) {
 	for _, rs := range shipped.Library(t).All() {
 		fmt.Fprintf(&out, "%s %s %s\n", rs.ID, rs.Version, rs.Digest)
 	}
-	golden.Compare(t, "../testdata/digests.txt", out.String())
+	golden.Compare(t, "testdata/digests.txt", out.String())
 }
 
 // TestCanonical holds the document that is signed against an independent
@@ -189,7 +189,7 @@ func TestNothingJudgedIsUnsigned(t *testing.T) {
 			}
 		}
 	}
-	golden.Compare(t, "../testdata/digest_inert.txt", out.String())
+	golden.Compare(t, "testdata/digest_inert.txt", out.String())
 }
 
 // nudges are neighbours of a value.

@@ -21,7 +21,7 @@ import (
 // what lint must say about each of them under "out". All may extend "tiny", a
 // small game that compiles.
 func TestResolveFindings(t *testing.T) {
-	files, err := filepath.Glob("../testdata/resolve/*.txtar")
+	files, err := filepath.Glob("testdata/resolve/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no archives", err)
 	}

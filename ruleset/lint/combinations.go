@@ -62,7 +62,7 @@ func Combinations(rs *ruleset.Ruleset) [][]ruleset.OptionValue {
 			continue
 		}
 		for _, choice := range yamltree.Names(defs[i].Choices) {
-			single = append(single, withWhen(defs, &defs[i], choice))
+			single = append(single, withWhen(&defs[i], choice))
 		}
 	}
 	var all []map[string]any
@@ -79,7 +79,7 @@ func Combinations(rs *ruleset.Ruleset) [][]ruleset.OptionValue {
 			continue
 		}
 		for _, value := range defs[i].Bounds() {
-			all = append(all, withWhen(defs, &defs[i], value))
+			all = append(all, withWhen(&defs[i], value))
 		}
 	}
 	out := make([][]ruleset.OptionValue, 0, len(all))
@@ -95,7 +95,8 @@ func Combinations(rs *ruleset.Ruleset) [][]ruleset.OptionValue {
 	return out
 }
 
-func withWhen(defs []compile.Definition, def *compile.Definition, value any) map[string]any {
+// withWhen is a value of an option with the choices that its condition asks for.
+func withWhen(def *compile.Definition, value any) map[string]any {
 	m := map[string]any{def.Name: value}
 	for name, choice := range def.When {
 		m[name] = choice
