@@ -328,6 +328,12 @@ func (g *game) startClock(r *Record, timed bool) *RequestError {
 		if given.HasMoved {
 			seat.Moved = given.Moved
 		}
+		for _, number := range g.cfg.Given(s) {
+			if value, ok := given.Given[number.Name]; ok {
+				rules := g.cfg.Rules(s)
+				number.Set(&rules, seat, value)
+			}
+		}
 	}
 	return nil
 }

@@ -53,6 +53,7 @@ type ClockFrom struct {
 	Moved                      bool
 	HasRemaining, HasPauseLeft bool
 	HasMoved                   bool
+	Given                      map[string]int64 // by the names of clock.Given
 }
 
 // ActionType is the kind of an action.

@@ -139,7 +139,7 @@ func (g *game) clocks() []ClockNow {
 		if g.result != nil && g.result.endedBy == ruleset.MoveTime && g.result.seat == s && r.Move > 0 {
 			r.Move = 0 // it is this that ran out
 		}
-		list[s] = ClockNow{RemainingMS: r.Remaining, MoveMS: r.Move, Running: r.Running, PauseLeft: r.PauseLeft, Away: r.Away}
+		list[s] = ClockNow{RemainingMS: r.Remaining, MoveMS: r.Move, Running: r.Running, PauseLeft: r.PauseLeft, Away: r.Away, Shown: g.cfg.Shown(&g.clk, s)}
 	}
 	return list
 }
@@ -158,13 +158,8 @@ func (g *game) due() []Due {
 
 // bringsSomething leaves out what the rules let pass.
 func (g *game) bringsSomething(d clock.Due) bool {
-	switch d.Kind {
-	case clock.Flag:
-		return g.end(ruleset.Flag) != nil && !g.clk.Seats[d.Seat].CPU
-	case clock.MoveTime:
-		return g.end(ruleset.MoveTime) != nil && !g.clk.Seats[d.Seat].CPU
-	}
-	return true
+	kind := d.Kind.End()
+	return kind == ruleset.EndKinds || g.end(kind) != nil && !g.clk.Seats[d.Seat].CPU
 }
 
 // citeMove names the rule behind a refused move.

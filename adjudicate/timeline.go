@@ -38,20 +38,17 @@ func (g *game) advance(to int64, pointer string) *RequestError {
 // over for ever cannot make a small request an endless one.
 const maxBrought = 5000
 
-// timeBrings says what follows when time alone has brought something.
+// timeBrings applies what follows when time alone has brought something.
 func (g *game) timeBrings(due clock.Due) {
 	action := g.action
 	g.action = -1 // nobody did it
 	defer func() { g.action = action }()
-	kind := ruleset.EndKinds
-	switch due.Kind {
-	case clock.Flag:
-		kind = ruleset.Flag
-	case clock.MoveTime:
-		kind = ruleset.MoveTime
-	case clock.Grace, clock.CPU:
-		kind = ruleset.Abandonment
-	case clock.Resume:
+	if what, path := due.Kind.Event(); what != "" {
+		seat := position.Seat(due.Seat)
+		g.event(Event{Type: what, Seat: seat, HasSeat: true, Rule: g.citeFor(seat, path)})
+	}
+	kind := due.Kind.End()
+	if kind == ruleset.EndKinds {
 		return
 	}
 	e := g.end(kind)

@@ -174,6 +174,9 @@ func (g *game) packClock(p *packer) {
 			}
 		}
 		p.u8(bits)
+		for _, kept := range g.cfg.AppendKept(nil, s) {
+			p.int(*kept.At(seat))
+		}
 	}
 }
 

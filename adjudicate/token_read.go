@@ -275,6 +275,9 @@ func (g *game) unpackClock(u *unpacker) {
 		for i, on := range []*bool{&seat.Away, &seat.AwayDone, &seat.Moved, &seat.CPU, &seat.Out, &seat.FlagDone, &seat.MoveDone} {
 			*on = bits>>i&1 != 0
 		}
+		for _, kept := range g.cfg.AppendKept(nil, s) {
+			*kept.At(seat) = u.int(kept.Most)
+		}
 	}
 }
 

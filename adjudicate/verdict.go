@@ -1,6 +1,8 @@
 package adjudicate
 
 import (
+	"fmt"
+
 	"houserules/adjudicate/clock"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
@@ -73,6 +75,16 @@ type ClockNow struct {
 	Running     bool
 	PauseLeft   int
 	Away        bool
+	Shown       []clock.Shown // what kinds of clock show that not every profile has
+}
+
+// String lists the numbers in one line, those of Shown only where there are any.
+func (c ClockNow) String() string {
+	text := fmt.Sprintf("{%d %d %t %d %t", c.RemainingMS, c.MoveMS, c.Running, c.PauseLeft, c.Away)
+	for _, s := range c.Shown {
+		text += fmt.Sprintf(" %s:%d", s.Name, s.Value)
+	}
+	return text + "}"
 }
 
 // Due is what time alone will bring.

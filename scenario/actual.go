@@ -71,7 +71,7 @@ func actual(v *adjudicate.Verdict, key string) any {
 	case "classes":
 		return bySeat(rs, len(v.Classes), func(i int) any { return v.Classes[i] })
 	case "clocks":
-		return bySeat(rs, len(v.Clocks), func(i int) any { return clock(v.Clocks[i]) })
+		return bySeat(rs, len(v.Clocks), func(i int) any { return clockNow(v.Clocks[i]) })
 	case "counters":
 		return object{{"plies", int64(v.Plies)}, {"repetition", int64(v.Repetition)},
 			{"quiet", bySeat(rs, len(v.Quiet), func(i int) any { return int64(v.Quiet[i]) })}}
@@ -164,7 +164,7 @@ func outcome(v *adjudicate.Verdict, key string) any {
 	return nil
 }
 
-func clock(c adjudicate.ClockNow) object {
+func clockNow(c adjudicate.ClockNow) object {
 	o := object{}
 	if c.RemainingMS >= 0 {
 		o = append(o, member{"remaining", millis(c.RemainingMS)})
@@ -176,7 +176,19 @@ func clock(c adjudicate.ClockNow) object {
 	} else {
 		o = append(o, member{"move", nil})
 	}
-	return append(o, member{"running", c.Running}, member{"pause_left", int64(c.PauseLeft)}, member{"away", c.Away})
+	o = append(o, member{"running", c.Running}, member{"pause_left", int64(c.PauseLeft)}, member{"away", c.Away})
+	for _, shown := range c.Shown {
+		name, time := strings.CutSuffix(shown.Name, "_ms")
+		switch {
+		case shown.Value < 0:
+			o = append(o, member{name, nil})
+		case time:
+			o = append(o, member{name, millis(shown.Value)})
+		default:
+			o = append(o, member{name, shown.Value})
+		}
+	}
+	return o
 }
 
 func event(rs *ruleset.Ruleset, e *adjudicate.Event) object {

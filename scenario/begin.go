@@ -1,7 +1,10 @@
 package scenario
 
 import (
+	"strings"
+
 	"houserules/adjudicate"
+	"houserules/adjudicate/clock"
 	"houserules/ruleset/board"
 	"houserules/ruleset/yamltree"
 )
@@ -189,7 +192,7 @@ func (p *parser) clocks(n *yamltree.Node) map[string]adjudicate.ClockFrom {
 			p.wrong(v, "clocks", "map")
 			continue
 		}
-		p.known(v, "remaining", "pause_left", "moved")
+		p.known(v, clockKeys()...)
 		var c adjudicate.ClockFrom
 		if x := v.Get("remaining"); x != nil {
 			c.RemainingMS, c.HasRemaining = p.milliseconds(x, "remaining"), true
@@ -203,9 +206,42 @@ func (p *parser) clocks(n *yamltree.Node) map[string]adjudicate.ClockFrom {
 			}
 			c.Moved, c.HasMoved = x.Bool, true
 		}
+		c.Given = p.givenClocks(v)
 		out[seat.Name] = c
 	}
 	return out
+}
+
+// givenClocks reads what the kinds of clock begin with, times without the _ms
+// that requests write.
+func (p *parser) givenClocks(n *yamltree.Node) map[string]int64 {
+	var values map[string]int64
+	for _, given := range clock.AllGiven() {
+		name := given.Name
+		key, time := strings.CutSuffix(name, "_ms")
+		x := n.Get(key)
+		if x == nil {
+			continue
+		}
+		if values == nil {
+			values = map[string]int64{}
+		}
+		if time {
+			values[name] = p.milliseconds(x, key)
+		} else {
+			values[name] = p.whole(x, key)
+		}
+	}
+	return values
+}
+
+// clockKeys are what may be written of a seat's clock.
+func clockKeys() []string {
+	list := []string{"remaining", "pause_left", "moved"}
+	for _, given := range clock.AllGiven() {
+		list = append(list, strings.TrimSuffix(given.Name, "_ms"))
+	}
+	return list
 }
 
 func isOneOf(name string, names []string) bool {

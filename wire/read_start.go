@@ -2,6 +2,7 @@ package wire
 
 import (
 	"houserules/adjudicate"
+	"houserules/adjudicate/clock"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset/board"
 )
@@ -136,13 +137,30 @@ func parseSquare(s string) (board.Square, bool) {
 	return board.At(int(s[0]-'a'), rank-1), true
 }
 
-var clockMembers = members[adjudicate.ClockFrom]{
+var clockMembers = append(members[adjudicate.ClockFrom]{
 	{name: "remaining_ms", doc: "the time left",
 		read: func(r *reader, c *adjudicate.ClockFrom) { c.RemainingMS, c.HasRemaining = r.integer(0, MaxTime) }},
 	{name: "pause_left", doc: "pauses left",
 		read: func(r *reader, c *adjudicate.ClockFrom) { c.PauseLeft, c.HasPauseLeft = r.integer(0, 1_000_000) }},
 	{name: "moved", doc: "whether the seat has moved",
 		read: func(r *reader, c *adjudicate.ClockFrom) { c.Moved, c.HasMoved = r.boolean() }},
+}, givenMembers()...)
+
+// givenMembers are what kinds of clock begin with that not every profile has.
+func givenMembers() members[adjudicate.ClockFrom] {
+	var list members[adjudicate.ClockFrom]
+	for _, given := range clock.AllGiven() {
+		list = append(list, member[adjudicate.ClockFrom]{name: given.Name, doc: given.About,
+			read: func(r *reader, c *adjudicate.ClockFrom) {
+				if value, ok := r.integer(0, MaxTime); ok {
+					if c.Given == nil {
+						c.Given = map[string]int64{}
+					}
+					c.Given[given.Name] = value
+				}
+			}})
+	}
+	return list
 }
 
 func readClocks(r *reader, fr *adjudicate.From) {

@@ -238,6 +238,9 @@ func (a *answer) appendClocks(buf []byte, clocks []adjudicate.ClockNow) []byte {
 		buf = appendBool(appendKey(buf, "running"), c.Running)
 		buf = appendInt(appendKey(buf, "pause_left"), int64(c.PauseLeft))
 		buf = appendBool(appendKey(buf, "away"), c.Away)
+		for _, shown := range c.Shown {
+			buf = appendMS(appendKey(buf, shown.Name), shown.Value)
+		}
 		buf = append(buf, '}')
 	}
 	return append(buf, '}')

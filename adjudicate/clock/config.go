@@ -1,13 +1,13 @@
 // Package clock keeps every seat's time as arithmetic on given times: main
 // time, time for each move, increment, margin, pauses, lost connections and
 // the grace that follows them. It reads no wall clock and judges no result: it
-// says what time brings and when, and the fold over the game's actions decides
+// reports what time brings and when, and the fold over the game's actions decides
 // what follows.
 //
 // All times are whole milliseconds from the beginning of the game. Of T
 // milliseconds a move may use T-1; one that uses T is too late. Within one
 // millisecond, what time brings comes first: take Next until it lies beyond
-// the action, Advance to the action, then tell the action:
+// the action, Advance to the action, then report the action:
 //
 //	s := c.Start(first, true)
 //	for d, ok := c.Next(&s); ok && d.At <= at; d, ok = c.Next(&s) {
@@ -17,7 +17,8 @@
 //	c.Advance(&s, at)
 //	c.Move(&s, mover, next)
 //
-// docs/clock.md has the table of every event in every state.
+// docs/clock.md has the table of every event in every state. Each kind of
+// clock is a file, and kinds.go lists them with what time can bring.
 package clock
 
 import "houserules/ruleset"
@@ -37,7 +38,17 @@ type Config struct {
 	grace  int64 // how long a seat may be away; 0: for ever
 	absent Kind  // Grace or CPU
 	timed  bool  // some seat's clock runs
+	of     [MaxSeats]struct {
+		kinds [maxKinds]*kind
+		n     int
+	}
 }
+
+// maxKinds is room for the kinds of clock of one seat, so that a Config is one
+// allocation. The declaration after it fails to compile where it is too small.
+const maxKinds = 12
+
+var _ [maxKinds - len(kinds)]struct{}
 
 // New takes what the rules say of time. classes are indices into rs.Classes by
 // seat, zeros where there are none.
@@ -56,8 +67,20 @@ func New(rs *ruleset.Ruleset, classes [MaxSeats]uint8) *Config {
 			c.absent = CPU
 		}
 	}
+	for i := range c.n {
+		of := &c.of[i]
+		for _, k := range &kinds {
+			if k.has(c, &c.seats[i]) {
+				of.kinds[of.n] = k
+				of.n++
+			}
+		}
+	}
 	return c
 }
+
+// kindsOf are the kinds of clock that a seat has.
+func (c *Config) kindsOf(seat int) []*kind { return c.of[seat].kinds[:c.of[seat].n] }
 
 // Timed reports whether any seat's clock runs.
 func (c *Config) Timed() bool { return c.timed }

@@ -1,20 +1,15 @@
 package clock
 
-// Kind is what time alone can bring.
-type Kind uint8
+import "houserules/ruleset"
 
-// What time brings, in the order of one millisecond.
-const (
-	Flag     Kind = iota // nothing is left of the main time
-	MoveTime             // nothing is left of this move's time
-	Grace                // a seat has been away too long
-	CPU                  // likewise, where a computer then takes the seat
-	Resume               // a pause has lasted as long as it may
-)
+func (k Kind) String() string { return dues[k].name }
 
-var kindNames = [...]string{"flag", "move_time", "grace", "cpu", "resume"}
+// End is the ending that it brings, EndKinds where it brings none.
+func (k Kind) End() ruleset.EndKind { return dues[k].end }
 
-func (k Kind) String() string { return kindNames[k] }
+// Event is the type of the event that the game reports of it, "" for none, and
+// the path of the rule that it cites.
+func (k Kind) Event() (what, rule string) { return dues[k].event, dues[k].rule }
 
 // Due is something that time alone brings.
 type Due struct {
@@ -23,26 +18,39 @@ type Due struct {
 	Seat int
 }
 
-// MaxDues is how many may be due in one state: a flag, move time, the end of a
-// pause, and an absence for each seat.
+// MaxDues is room for all that is due in one state of the clocks known today:
+// a flag, move time, the end of a pause, and an absence for each seat.
 const MaxDues = 3 + MaxSeats
 
 // Next is the earliest that time brings, if nothing happens before. Its At may
 // lie before s.Now where a game begins with less than no time.
-func (c *Config) Next(s *State) (Due, bool) {
-	var buf [MaxDues]Due
-	dues := c.dues(buf[:0], s)
-	if len(dues) == 0 {
+func (c *Config) Next(s *State) (first Due, any bool) {
+	if s.Running == Nobody || s.Untimed {
 		return Due{}, false
 	}
-	first := dues[0]
-	for _, d := range dues[1:] {
-		if c.before(s, d, first) {
-			first = d
+	for seat := range c.n {
+		runs := s.runs(seat)
+		for _, k := range c.kindsOf(seat) {
+			for _, next := range k.standing {
+				if d, ok := next(c, s, seat); ok && (!any || c.before(s, d, first)) {
+					first, any = d, true
+				}
+			}
+			if !runs {
+				continue
+			}
+			for _, next := range k.running {
+				if d, ok := next(c, s, seat); ok && (!any || c.before(s, d, first)) {
+					first, any = d, true
+				}
+			}
 		}
 	}
-	return first, true
+	return first, any
 }
+
+// runs reports whether a seat's clock runs.
+func (s *State) runs(seat int) bool { return int(s.Running) == seat && s.PausedBy == Nobody }
 
 // AppendDues appends to dst everything that this state brings if nothing
 // happens before, soonest first. While a pause runs no clock does, so a flag
@@ -74,32 +82,22 @@ func (c *Config) dues(dst []Due, s *State) []Due {
 	if s.Running == Nobody || s.Untimed {
 		return dst
 	}
-	if s.PausedBy != Nobody {
-		if s.PausedUntil >= 0 {
-			dst = append(dst, Due{s.PausedUntil, Resume, int(s.PausedBy)})
-		}
-	} else {
-		dst = c.runningOut(dst, s)
-	}
-	if c.grace > 0 {
-		for i := range c.n {
-			if seat := &s.Seats[i]; seat.Away && !seat.AwayDone && !seat.Out {
-				dst = append(dst, Due{seat.AwaySince + c.grace, c.absent, i})
+	for seat := range c.n {
+		for _, k := range c.kindsOf(seat) {
+			dst = c.appendDues(dst, s, seat, k.standing)
+			if s.runs(seat) {
+				dst = c.appendDues(dst, s, seat, k.running)
 			}
 		}
 	}
 	return dst
 }
 
-// runningOut appends the flag and the move time of the seat to move.
-func (c *Config) runningOut(dst []Due, s *State) []Due {
-	i := int(s.Running)
-	rules, seat := &c.seats[i], &s.Seats[i]
-	if rules.Main > 0 && !seat.FlagDone {
-		dst = append(dst, Due{s.Now + seat.Left + c.margin, Flag, i})
-	}
-	if rules.Move > 0 && !seat.MoveDone {
-		dst = append(dst, Due{s.Now + rules.Move - seat.Used + c.margin, MoveTime, i})
+func (c *Config) appendDues(dst []Due, s *State, seat int, list []dueFunc) []Due {
+	for _, next := range list {
+		if d, ok := next(c, s, seat); ok {
+			dst = append(dst, d)
+		}
 	}
 	return dst
 }
@@ -115,27 +113,17 @@ func (c *Config) Advance(s *State, to int64) {
 	if s.Running == Nobody || s.PausedBy != Nobody {
 		return
 	}
-	seat := &s.Seats[s.Running]
-	seat.Used += spent
-	if c.seats[s.Running].Main > 0 {
-		seat.Left -= spent
+	seat, left := int(s.Running), spent
+	for _, k := range c.kindsOf(seat) {
+		if k.pass != nil {
+			left = k.pass(c, s, seat, left)
+		}
 	}
+	s.Seats[seat].Used += spent
 }
 
 // Apply does what a due brings to the clocks themselves: a pause ends, and the
-// clock of the seat to move runs on; anything else is only marked as told, so
-// that Next goes on to what follows. What a flag or an absence means is the
+// clock of the seat to move runs on; anything else is only marked as reported,
+// so that Next goes on to what follows. What a flag or an absence means is the
 // fold's to say, by Out, NextTurn, TakeOver or Stop.
-func (c *Config) Apply(s *State, d Due) {
-	switch d.Kind {
-	case Flag:
-		s.Seats[d.Seat].FlagDone = true
-	case MoveTime:
-		s.Seats[d.Seat].MoveDone = true
-	case Grace, CPU:
-		s.Seats[d.Seat].AwayDone = true
-	case Resume:
-		c.endPause(s)
-		c.clockStarts(s)
-	}
-}
+func (c *Config) Apply(s *State, d Due) { dues[d.Kind].apply(c, s, d.Seat) }

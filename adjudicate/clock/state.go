@@ -1,7 +1,5 @@
 package clock
 
-import "math"
-
 // Nobody is in place of a seat where there is none.
 const Nobody = -1
 
@@ -25,29 +23,16 @@ type State struct {
 	ledger *Ledger
 }
 
-// Seat is one seat's share of a State.
-type Seat struct {
-	Left      int64  // of the main time; below zero within the margin only
-	Used      int64  // of this turn's move time
-	PauseLeft uint16 // pauses it still has
-	Away      bool
-	AwaySince int64
-	AwayRank  uint32 // who left first of those that left in one millisecond
-	AwayDone  bool   // what follows an absence has come: it comes once
-	Moved     bool   // it has made its own first move
-	CPU       bool   // a computer moves it
-	Out       bool   // it is out of the game: nothing more comes to it
-	FlagDone  bool   // this turn's flag has been told
-	MoveDone  bool   // this turn's move time has been told
-}
-
 // Start is the state at the beginning of a game: 0 ms, all clocks full, the
 // first seat's clock running. timed says whether the record has times.
 func (c *Config) Start(first int, timed bool) State {
 	s := State{Running: int8(first), PausedBy: Nobody, PausedUntil: -1, Untimed: !timed}
 	for i := range c.n {
-		s.Seats[i].Left = c.seats[i].Main
-		s.Seats[i].PauseLeft = uint16(min(c.seats[i].Pauses, math.MaxUint16))
+		for _, k := range c.kindsOf(i) {
+			if k.start != nil {
+				s.Seats[i] = k.start(&c.seats[i], s.Seats[i])
+			}
+		}
 	}
 	return s
 }
@@ -60,7 +45,7 @@ func (s *State) IsPaused() (seat int, paused bool) {
 	return int(s.PausedBy), s.PausedBy != Nobody
 }
 
-// Mark is what has to be known of a state to tell later what became of pauses.
+// Mark is what has to be known of a state to find later what became of pauses.
 type Mark struct {
 	PausedBy int8
 	Pauses   uint16
@@ -88,14 +73,51 @@ type Reading struct {
 
 // Read is what a seat's clock shows at s.Now.
 func (c *Config) Read(s *State, seat int) Reading {
-	rules, have := &c.seats[seat], &s.Seats[seat]
+	have := &s.Seats[seat]
 	r := Reading{Remaining: -1, Move: -1, PauseLeft: int(have.PauseLeft), Away: have.Away}
-	if rules.Main > 0 {
-		r.Remaining = max(have.Left, 0)
+	r.Running = c.seats[seat].Timed() && int(s.Running) == seat && s.PausedBy == Nobody
+	for _, k := range c.kindsOf(seat) {
+		if k.read != nil {
+			r = k.read(c, s, seat, r)
+		}
 	}
-	if rules.Move > 0 {
-		r.Move = max(rules.Move-have.Used, 0)
-	}
-	r.Running = rules.Timed() && int(s.Running) == seat && s.PausedBy == Nobody
 	return r
+}
+
+// Shown is what a seat's clock shows besides.
+func (c *Config) Shown(s *State, seat int) []Shown {
+	var list []Shown
+	for _, k := range c.kindsOf(seat) {
+		if k.shown != nil {
+			list = append(list, k.shown(c, s, seat)...)
+		}
+	}
+	return list
+}
+
+// AppendKept appends, in a fixed order, what tokens carry of a seat besides
+// Left, Used, pauses and absences: nothing for seats that have no such clock.
+func (c *Config) AppendKept(dst []Kept, seat int) []Kept {
+	for _, k := range c.kindsOf(seat) {
+		dst = append(dst, k.kept...)
+	}
+	return dst
+}
+
+// Given are the numbers that a seat may begin with, besides main time and pauses.
+func (c *Config) Given(seat int) []Given {
+	var list []Given
+	for _, k := range c.kindsOf(seat) {
+		list = append(list, k.given...)
+	}
+	return list
+}
+
+// AllGiven lists what seats may begin with by any rules.
+func AllGiven() []Given {
+	var list []Given
+	for _, k := range kinds {
+		list = append(list, k.given...)
+	}
+	return list
 }
