@@ -13,15 +13,14 @@ import (
 
 // Written is a judged game in the form that notation.WritePGN takes: canonical
 // move texts up to the action that broke a rule, tokens for those who went out,
-// and the result as judged, or as the game told it where the board does not
-// show it. begin is the verdict of the same beginning without actions; v must
-// include the moves.
+// and the result as judged, or as the game has it where the board does not
+// show it. v must include the moves.
 //
 // read is the game that was read, nil for a record. Its tags are all kept, in
 // their order; Result alone is written anew.
-func Written(begin, v *Verdict, read *notation.Game, plies []int) *notation.WrittenGame {
-	w := &writing{v: v, seats: len(v.Rules.Seats), turn: begin.Turn}
-	out := &notation.WrittenGame{Seats: w.seats, First: firstNumber(begin.FEN)}
+func Written(v *Verdict, read *notation.Game, plies []int) *notation.WrittenGame {
+	w := &writing{v: v, seats: len(v.Rules.Seats), turn: v.Beginning.Turn}
+	out := &notation.WrittenGame{Seats: w.seats, First: firstNumber(v.Beginning.FEN)}
 	result, told := "*", ""
 	if read != nil {
 		told = read.Outcome()
@@ -30,7 +29,7 @@ func Written(begin, v *Verdict, read *notation.Game, plies []int) *notation.Writ
 		}
 		w.game(read, plies)
 	} else {
-		out.Tags = beginTags(begin)
+		out.Tags = beginTags(v)
 		w.record()
 	}
 	out.Plies = w.plies
@@ -176,15 +175,15 @@ func (w *writing) marks() []outMark {
 
 // beginTags say where a record begins. The array of the rules needs no tag in
 // a game of two; files of more seats always carry it.
-func beginTags(begin *Verdict) []notation.Tag {
-	tags := []notation.Tag{{Name: "Event", Value: "?"}, {Name: "Variant", Value: begin.Rules.ID}, {Name: "Result", Value: "*"}}
-	if begin.ID != "" {
-		tags[0].Value = begin.ID
+func beginTags(v *Verdict) []notation.Tag {
+	tags := []notation.Tag{{Name: "Event", Value: "?"}, {Name: "Variant", Value: v.Rules.ID}, {Name: "Result", Value: "*"}}
+	if v.ID != "" {
+		tags[0].Value = v.ID
 	}
-	if strings.Count(begin.FEN, " ") >= 5 {
-		return append(tags, notation.Tag{Name: "SetUp", Value: "1"}, notation.Tag{Name: "FEN", Value: begin.FEN})
+	if strings.Count(v.Beginning.FEN, " ") >= 5 {
+		return append(tags, notation.Tag{Name: "SetUp", Value: "1"}, notation.Tag{Name: "FEN", Value: v.Beginning.FEN})
 	}
-	return append(tags, notation.Tag{Name: "StartFen4", Value: begin.FEN})
+	return append(tags, notation.Tag{Name: "StartFen4", Value: v.Beginning.FEN})
 }
 
 // setTag sets the first tag of that name, or adds one.

@@ -18,7 +18,7 @@ func (g *game) tell(v *Verdict, r *Record) *Verdict {
 		Out: g.pos.Out, Plies: int(g.pos.Ply), Repetition: g.past.occurrences(&g.pos),
 		Timed: g.timed, Result: g.result, Events: g.events, Invalid: g.invalid,
 		NotJudged: g.notJudged, Warnings: g.warnings, Reasons: g.why, State: g.token,
-		Moves: g.lines, Explain: g.explain,
+		Moves: g.lines, Beginning: g.beginning, Explain: g.explain,
 	}
 	g.askedFor(v)
 	if g.invalid != nil && g.invalid.Action < 0 {

@@ -61,11 +61,19 @@ type Verdict struct {
 	State     string // the token, "" where it was not asked for
 
 	Moves      []MoveLine    // include: moves
+	Beginning  Beginning     // include: moves; where they begin
 	LegalMoves []LegalMove   // include: legal_moves
 	Ledger     []clock.Entry // include: ledger
 	Explain    []TraceLine   // include: explain
 
 	numbers [2][position.MaxSeats]int // room for Quiet and Points
+}
+
+// Beginning is the position from which the moves of a verdict are played. FEN
+// is "" where it cannot be played on.
+type Beginning struct {
+	FEN  string
+	Turn position.Seat
 }
 
 // ClockNow is a seat's clock. Numbers are milliseconds.

@@ -79,7 +79,7 @@ func (c *call) batch(mediaType, packed string, judge *adjudicate.Judge) {
 		Deadline: func(ctx context.Context) context.Context {
 			return &deadline{ctx, time.Now(), s.limits.Deadline}
 		},
-		Write: func(buf []byte, it *service.Item, _ *adjudicate.Judge, _ *adjudicate.Record) []byte {
+		Write: func(buf []byte, it *service.Item) []byte {
 			return append(it.AppendLine(c.writer(), buf), '\n')
 		},
 		Take: func(p *service.Portion) error {

@@ -30,8 +30,8 @@ type Batch struct {
 	// Include may ask for more of a record's verdict. Nil for nothing.
 	Include func(*adjudicate.Record)
 	// Write appends an item's answer to buf, which is the portion's Out. It
-	// runs in a worker; the record is as it was judged. Nil writes nothing.
-	Write func(buf []byte, it *Item, judge *adjudicate.Judge, r *adjudicate.Record) []byte
+	// runs in a worker. Nil writes nothing.
+	Write func(buf []byte, it *Item) []byte
 	// Take is given the portions in order.
 	Take func(*Portion) error
 	// Idle is called when Take must wait for more. Nil for nothing.

@@ -25,7 +25,7 @@ func (b *Batch) judgeItem(ctx context.Context, room *room, p *Portion, i int) {
 				b.Broken(panicked, debug.Stack())
 				p.Out = p.Out[:it.outFrom]
 				it.refuse(&wire.Problem{Kind: wire.Internal, Code: "service.internal"})
-				b.write(p, it, nil, nil)
+				b.write(p, it)
 			}
 		}()
 	}
@@ -39,9 +39,9 @@ func (b *Batch) judgeItem(ctx context.Context, room *room, p *Portion, i int) {
 	}
 }
 
-func (b *Batch) write(p *Portion, it *Item, judge *adjudicate.Judge, r *adjudicate.Record) {
+func (b *Batch) write(p *Portion, it *Item) {
 	if b.Write != nil {
-		p.Out = b.Write(p.Out, it, judge, r)
+		p.Out = b.Write(p.Out, it)
 	}
 	it.outTo = len(p.Out)
 }
@@ -54,7 +54,7 @@ func (it *Item) refuse(problem *wire.Problem) {
 func (b *Batch) judgeGame(ctx context.Context, room *room, p *Portion, it *Item) {
 	if problem := wire.GameProblem(it.Game); problem != nil {
 		it.refuse(problem)
-		b.write(p, it, nil, nil)
+		b.write(p, it)
 		return
 	}
 	it.Asked = b.Default.Ruleset()
@@ -78,7 +78,7 @@ func (b *Batch) judgeRecord(ctx context.Context, room *room, p *Portion, it *Ite
 	it.ID = q.Record.ID
 	if problem != nil {
 		it.refuse(problem)
-		b.write(p, it, nil, nil)
+		b.write(p, it)
 		return
 	}
 	it.Asked = judge.Ruleset()
@@ -120,7 +120,7 @@ func (b *Batch) judge(ctx context.Context, p *Portion, it *Item, judge *adjudica
 	} else {
 		it.Verdict = verdict
 	}
-	b.write(p, it, judge, r)
+	b.write(p, it)
 }
 
 func (b *Batch) include(r *adjudicate.Record) {

@@ -19,7 +19,7 @@ func newTestBatch(t *testing.T, out *strings.Builder) *Batch {
 	return &Batch{
 		Chooser: Chooser{Rules: newTestRules(t, CacheBytes), Tokens: (*wire.Sealer)(nil)},
 		Workers: 4,
-		Write: func(buf []byte, it *Item, _ *adjudicate.Judge, _ *adjudicate.Record) []byte {
+		Write: func(buf []byte, it *Item) []byte {
 			if it.Problem != nil {
 				return fmt.Appendf(buf, "%d %s\n", it.N, it.Problem.Code)
 			}

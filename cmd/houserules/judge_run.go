@@ -87,10 +87,10 @@ func (c *court) include(r *adjudicate.Record) {
 
 // write appends an item's verdict as JSON, a line feed, and the game as PGN,
 // each where it was asked for.
-func (c *court) write(buf []byte, it *service.Item, judge *adjudicate.Judge, r *adjudicate.Record) []byte {
+func (c *court) write(buf []byte, it *service.Item) []byte {
 	var pgn []byte
 	if c.pgn && it.Verdict != nil {
-		pgn = writtenPGN(it, judge, r)
+		pgn = writtenPGN(it)
 	}
 	if it.Verdict != nil && !it.Moves {
 		it.Verdict.Moves = nil // they were for the PGN only
