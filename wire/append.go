@@ -190,3 +190,12 @@ func appendPiece(buf []byte, p *reason.Piece) []byte {
 	}
 	return append(buf, '}')
 }
+
+func sortedNames[M ~map[string]V, V any](m M) []string {
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
