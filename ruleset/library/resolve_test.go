@@ -47,7 +47,10 @@ func TestResolveFindings(t *testing.T) {
 			lib, found := library.Load(source, tiny)
 			for _, name := range slices.Sorted(maps.Keys(source.Files)) {
 				if !found.HasErrors() {
-					_, more := lint.File(lib, name, source.Files[name])
+					rs, more := lib.Compile(name, source.Files[name])
+					if rs != nil {
+						more = append(more, lint.Rules(rs)...).Sorted()
+					}
 					found = append(found, more...)
 				}
 			}

@@ -147,7 +147,9 @@ func TestDeprecatedParent(t *testing.T) {
 		"other.yaml":          []byte(fmt.Sprintf(head, "other") + "extends: standard-chess\n"),
 		"standard-chess.yaml": old,
 	}})
-	found = append(found, Library(lib)...)
+	for _, rs := range lib.All() {
+		found = append(found, Rules(rs)...)
+	}
 	if len(found) != 1 || found[0].File != "club.yaml" || found[0].Code != "lint.extends_deprecated" || found[0].Line != 5 {
 		t.Errorf("%v", found)
 	}
@@ -185,7 +187,10 @@ func TestShippedProfilesLintClean(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rs, found := File(lib, filepath.Base(file), data)
+		rs, found := lib.Compile(filepath.Base(file), data)
+		if rs != nil {
+			found = append(found, Rules(rs)...)
+		}
 		for _, d := range found {
 			t.Errorf("%s:%d: %s %v %v", d.File, d.Line, d.Code, d.Params, d.Related)
 		}

@@ -6,24 +6,8 @@ import (
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
 	"houserules/ruleset/finding"
-	"houserules/ruleset/library"
 	"houserules/ruleset/yamltree"
 )
-
-// LintFile compiles one rule file beside the library, as Compile does, and
-// then looks for everything that Lint looks for. The Ruleset is nil where a
-// finding is an error.
-func File(l *library.Library, file string, data []byte) (*ruleset.Ruleset, finding.Diagnostics) {
-	rs, found := l.Compile(file, data)
-	if rs == nil {
-		return nil, found
-	}
-	found = append(found, lint(compile.FileOf(rs))...).Sorted()
-	if found.HasErrors() {
-		return nil, found
-	}
-	return rs, found
-}
 
 // lintCombinations compiles a profile with each choice of each option and with
 // each pair of choices: a rule file is sound only where all that it allows is.

@@ -11,7 +11,6 @@ import (
 
 	"houserules/internal/golden"
 	"houserules/internal/shipped"
-	"houserules/ruleset/compile"
 	"houserules/ruleset/finding"
 )
 
@@ -19,15 +18,14 @@ import (
 // Combinations of options take most of the time, so they are tried only where
 // the file is about options.
 func lintFixture(name string, data []byte) finding.Diagnostics {
-	if strings.Contains(name, "option") || strings.Contains(name, "combination") || strings.Contains(name, "choice") {
-		_, found := File(shipped.Shared(), "club.yaml", data)
-		return found
-	}
 	rs, found := shipped.Shared().Compile("club.yaml", data)
 	if rs == nil {
 		return found
 	}
-	return append(found, lintRules(compile.FileOf(rs))...).Sorted()
+	if strings.Contains(name, "option") || strings.Contains(name, "combination") || strings.Contains(name, "choice") {
+		return append(found, Rules(rs)...).Sorted()
+	}
+	return append(found, Quick(rs)...).Sorted()
 }
 
 // fullReport is a finding in full, in no language: place, code, parameters, the

@@ -11,28 +11,17 @@ import (
 	"houserules/ruleset/check"
 	"houserules/ruleset/compile"
 	"houserules/ruleset/finding"
-	"houserules/ruleset/library"
 	"houserules/ruleset/yamltree"
 )
 
-// Lint looks closer at each rule file of the library that is in order than
-// loading does: contradictions (warnings), and values of options that nobody
-// has chosen yet and that do not compile (errors). It takes longer than
-// loading, so loading does not do it.
-func Library(l *library.Library) finding.Diagnostics {
-	var found finding.Diagnostics
-	for _, rs := range l.All() {
-		found = append(found, lint(compile.FileOf(rs))...)
-	}
-	return found.Sorted()
-}
-
-// Rules is Library for the file that rules come from; for rules that a request
-// made, the file below.
+// Rules looks closer at the file that rules come from than loading does:
+// contradictions (warnings), and values of options that nobody has chosen yet
+// and that do not compile (errors). Of rules that a request made it reports
+// what it would of the file below.
 func Rules(rs *ruleset.Ruleset) finding.Diagnostics { return lint(compile.FileOf(rs)) }
 
-// LintRules is Lint without trying what the options allow: all of it that
-// takes no longer than compiling, fit for files from anywhere.
+// Quick is Rules without trying what the options allow: all of it that takes no
+// longer than compiling, fit for files from anywhere.
 func Quick(rs *ruleset.Ruleset) finding.Diagnostics { return lintRules(compile.FileOf(rs)) }
 
 // lint finds what is allowed but cannot be meant: rules without effect, ends
