@@ -109,7 +109,7 @@ func (s *sheet) castling(c *ruleset.Castling) []string {
 	}
 	p := params{"piece": s.kind(c.With)}
 	how := "castling.files"
-	if c.GoesTwo {
+	if c.KingGoes == ruleset.GoesTwoSquares {
 		how = "castling.two"
 	} else {
 		p["low"], p["high"] = string(rune('a'+c.GoesFiles[0])), string(rune('a'+c.GoesFiles[1]))

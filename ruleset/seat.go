@@ -68,12 +68,22 @@ const (
 
 // Castling says how a king and its partner move together.
 type Castling struct {
-	With      int    // the partner's kind
-	GoesTwo   bool   // the king goes two squares towards the partner
-	GoesFiles [2]int // else its destination files, from 0: towards the lower file, towards the higher
+	With      int // the partner's kind
+	KingGoes  KingGoes
+	GoesFiles [2]int // of GoesToFiles: from 0, towards the lower file and towards the higher
 	Needs     Needs
 	BeganWith BeganWith
 }
+
+// KingGoes says where the king goes, which is the way to castle.
+type KingGoes uint8
+
+// The ways.
+const (
+	GoesToFiles    KingGoes = iota // to one of two files
+	GoesTwoSquares                 // two squares towards the partner
+	KingGoesWays
+)
 
 // Needs is the set of conditions of castling; each is one reason code.
 type Needs uint8

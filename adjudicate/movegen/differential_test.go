@@ -75,7 +75,11 @@ func randomRules(t testing.TB, rng *rand.Rand) *ruleset.Ruleset {
 			rules.Pawns.EnPassantRank = 2
 		}
 		if !pick(3) {
-			rules.Castling = &ruleset.Castling{With: 7, GoesTwo: pick(2), GoesFiles: [2]int{1 + rng.IntN(2), 4 + rng.IntN(2)}, Needs: allNeeds}
+			goes := ruleset.GoesToFiles
+			if pick(2) {
+				goes = ruleset.GoesTwoSquares
+			}
+			rules.Castling = &ruleset.Castling{With: 7, KingGoes: goes, GoesFiles: [2]int{1 + rng.IntN(2), 4 + rng.IntN(2)}, Needs: allNeeds}
 			if pick(2) {
 				rules.Castling.Needs = ruleset.Needs(rng.IntN(int(allNeeds) + 1))
 			}

@@ -225,7 +225,7 @@ func (x plain) castlings() (moves []position.Move) {
 		}
 		dx, dy := sign(partner.File()-king.File()), sign(partner.Rank()-king.Rank())
 		kf, kr := king.File()+2*dx, king.Rank()+2*dy
-		if !rules.GoesTwo {
+		if rules.KingGoes == ruleset.GoesToFiles {
 			goal := rules.GoesFiles[0]
 			if dx+dy > 0 {
 				goal = rules.GoesFiles[1]

@@ -76,7 +76,7 @@ func chess(t testing.TB, kinds []ruleset.Kind) *ruleset.Ruleset {
 	rs := &ruleset.Ruleset{ID: "test", Board: mustBoard(t, 8, 8), Kinds: kinds}
 	rules := ruleset.SeatRules{
 		Pawns:    ruleset.Pawns{DoubleStep: true, DoubleStepRank: 2, EnPassant: true, Grey: true, PromotionRank: 8, PromoteTo: []int{1, 2, 3, 4}},
-		Castling: &ruleset.Castling{With: 2, GoesTwo: true, Needs: allNeeds},
+		Castling: &ruleset.Castling{With: 2, KingGoes: ruleset.GoesTwoSquares, Needs: allNeeds},
 	}
 	rs.Seats = []ruleset.Seat{
 		{Name: "white", Initial: 'w', Side: board.South, ByClass: []ruleset.SeatRules{rules}},
@@ -136,7 +136,7 @@ func cross(t testing.TB, teams bool) *ruleset.Ruleset {
 	rules := ruleset.SeatRules{
 		Pawns: ruleset.Pawns{DoubleStep: true, DoubleStepRank: 2, EnPassant: true, Lasts: ruleset.UntilOwnerMoves, Grey: true,
 			PromotionRank: 11, PromoteTo: []int{1, 2, 3, 4}},
-		Castling: &ruleset.Castling{With: 2, GoesTwo: true, Needs: allNeeds},
+		Castling: &ruleset.Castling{With: 2, KingGoes: ruleset.GoesTwoSquares, Needs: allNeeds},
 	}
 	if !teams {
 		rules.Pawns.PromotionRank, rules.Pawns.PromoteTo = 8, []int{1}

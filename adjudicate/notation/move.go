@@ -250,11 +250,10 @@ func fromTo(st *movegen.CheckInfo, t *moveText, from board.Square, promo uint8, 
 	return position.Move{}, malformed(text, badForm)
 }
 
-// isCastleByKing reports whether castling is written as the king's own move:
-// where the king always goes two squares.
+// isCastleByKing reports whether castling is written as the king's own move.
 func isCastleByKing(p *position.Position, s position.Seat) bool {
 	rules := p.SeatRules(s).Castling
-	return rules != nil && rules.GoesTwo
+	return rules != nil && position.CastlingWayOf(rules).KingsMove
 }
 
 // samePromo compares promotions; a promoted twin and its kind are one.

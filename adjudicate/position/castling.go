@@ -22,33 +22,24 @@ func sign(n int) int {
 	return 0
 }
 
-// CastleSide says which castling (Short or Long) a right with that king and
-// partner is. Where the king goes to given files, short is towards the higher
-// one; where it goes two squares, short is towards the partner that stands
-// nearer in the profile's own array. It reports false where the two are not
-// on one line.
+// CastleSide returns which castling (Short or Long) a right with that king and
+// partner is, by the seat's way to castle, and by two squares where it has
+// none. It reports false where the two are not on one line.
 func (r *Rules) CastleSide(s Seat, king, partner board.Square) (int, bool) {
 	dx, dy, ok := line(king, partner)
 	if !ok {
 		return 0, false
 	}
-	if c := r.castlingOf(s); c != nil && !c.GoesTwo {
-		if dx > 0 || dy > 0 {
-			return Short, true
-		}
-		return Long, true
+	way := &castlingByTwo
+	if c := r.castlingOf(s); c != nil {
+		way = CastlingWayOf(c)
 	}
-	rx, ry := r.RS.Seats[s].Side.Absolute(1, 0)
-	if (dx == rx && dy == ry) == r.shortRight[s] {
-		return Short, true
-	}
-	return Long, true
+	return way.side(r, s, dx, dy), true
 }
 
-// CastleSquares are the squares on which king and partner end: the king two
-// squares towards the partner or on the file that the rules name, the partner
-// beside it, inward. It reports false where the two are not on one line, or
-// an end is off the board.
+// CastleSquares are the squares on which king and partner end: the king by its
+// seat's way to castle, the partner beside it, inward. It reports false where
+// the two are not on one line, or an end is off the board.
 func (p *Position) CastleSquares(s Seat, king, partner board.Square) (kingTo, partnerTo board.Square, ok bool) {
 	c := p.SeatRules(s).Castling
 	dx, dy, ok := line(king, partner)
@@ -56,25 +47,12 @@ func (p *Position) CastleSquares(s Seat, king, partner board.Square) (kingTo, pa
 		return 0, 0, false
 	}
 	b := p.Rules.Board
-	if c.GoesTwo {
-		partnerTo, ok = b.Step(king, dx, dy)
-		if !ok {
-			return 0, 0, false
-		}
-		kingTo, ok = b.Step(king, 2*dx, 2*dy)
-		return kingTo, partnerTo, ok
-	}
-	goal := c.GoesFiles[0]
-	if dx > 0 || dy > 0 {
-		goal = c.GoesFiles[1]
-	}
-	if dy == 0 {
-		kingTo = board.At(goal, king.Rank())
-	} else {
-		kingTo = board.At(king.File(), goal)
+	kingTo, ok = CastlingWayOf(c).kingTo(b, c, king, dx, dy)
+	if !ok {
+		return 0, 0, false
 	}
 	partnerTo, ok = b.Step(kingTo, -dx, -dy)
-	return kingTo, partnerTo, ok && b.Has(kingTo)
+	return kingTo, partnerTo, ok
 }
 
 // StartRights are the castling rights of a seat whose pieces stand as they do

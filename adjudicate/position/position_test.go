@@ -49,7 +49,7 @@ func four(t testing.TB, lasts ruleset.Lasts, grey bool) *ruleset.Ruleset {
 	for i, name := range []string{"a", "b", "c", "d"} {
 		seat := ruleset.Seat{Name: name, Side: board.Side(i), ByClass: []ruleset.SeatRules{{
 			Pawns:    ruleset.Pawns{DoubleStep: true, DoubleStepRank: 2, EnPassant: true, Lasts: lasts, Grey: grey, PromotionRank: 11, PromoteTo: []int{int(rook)}},
-			Castling: &ruleset.Castling{With: int(rook), GoesTwo: true, Needs: needs},
+			Castling: &ruleset.Castling{With: int(rook), KingGoes: ruleset.GoesTwoSquares, Needs: needs},
 		}}}
 		home, front := b.Row(seat.Side, 1), b.Row(seat.Side, 2)
 		seat.Setup = []ruleset.Placed{{Square: home[2], Kind: int(rook)}, {Square: home[6], Kind: int(king)}, {Square: home[9], Kind: int(rook)},

@@ -89,7 +89,11 @@ func (s *Setup) PartnerOnFile(seat Seat, file int) (board.OptSquare, int) {
 func (s *Setup) partners(seat Seat, yield func(king, partner board.Square)) {
 	rules := s.Rules.castlingOf(seat)
 	king, ok := s.KingSquare(seat).Is()
-	if rules == nil || !ok || rules.GoesTwo && !s.atHome(seat, king) {
+	if rules == nil || !ok {
+		return
+	}
+	fromHome := CastlingWayOf(rules).FromHome
+	if fromHome && !s.atHome(seat, king) {
 		return
 	}
 	partner := s.Rules.PieceOf(seat, Kind(rules.With))
@@ -100,7 +104,7 @@ func (s *Setup) partners(seat Seat, yield func(king, partner board.Square)) {
 	for _, right := range []int{1, -1} {
 		dx, dy := side.Absolute(right, 0)
 		for sq, ok := s.Rules.Board.Step(king, dx, dy); ok; sq, ok = s.Rules.Board.Step(sq, dx, dy) {
-			if s.Board[sq] == partner && (!rules.GoesTwo || s.atHome(seat, sq)) {
+			if s.Board[sq] == partner && (!fromHome || s.atHome(seat, sq)) {
 				yield(king, sq)
 			}
 		}

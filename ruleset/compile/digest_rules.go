@@ -47,7 +47,7 @@ func rulesEssence(rs *ruleset.Ruleset, r *ruleset.SeatRules) *doc {
 	d := new(doc).set("pawns", pawns, !pawns.empty())
 	if c := r.Castling; c != nil {
 		castling := new(doc).put("with", rs.Kinds[c.With].Name)
-		if c.GoesTwo {
+		if c.KingGoes == ruleset.GoesTwoSquares {
 			castling.put("king_goes", int64(2))
 		} else {
 			castling.put("king_goes", []any{int64(c.GoesFiles[0]), int64(c.GoesFiles[1])})

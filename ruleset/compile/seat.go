@@ -112,8 +112,9 @@ func (c *compiler) castling(own *yamltree.Node) *ruleset.Castling {
 	}
 	switch goes := block.Get("king_goes"); {
 	case goes != nil && goes.Kind == yamltree.Int && goes.Int == 2:
-		out.GoesTwo = true
+		out.KingGoes = ruleset.GoesTwoSquares
 	case goes != nil && goes.Kind == yamltree.List && len(goes.Values) == 2:
+		out.KingGoes = ruleset.GoesToFiles
 		for i, item := range goes.Values {
 			if len(item.Text) != 1 || item.Text[0] < 'a' || int(item.Text[0]-'a') >= c.rs.Board.Files {
 				c.bad(item, "file")

@@ -134,7 +134,7 @@ func lintCastling(c *linter) {
 		if castling == nil {
 			continue
 		}
-		if castling.GoesTwo && c.Rules.Shuffle.Any() {
+		if castling.KingGoes == ruleset.GoesTwoSquares && c.Rules.Shuffle.Any() {
 			c.warn("lint.shuffle_castling", nil, c.node("castling.king_goes"), c.node("shuffle"))
 			return
 		}

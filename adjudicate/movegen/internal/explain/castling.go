@@ -27,7 +27,7 @@ func (x *Explainer) castlingMeant(p *position.Position, s position.Seat, from, t
 	if n := max(dx, -dx, dy, -dy); n != 2 || dx != rx*n && dx != -rx*n || dy != ry*n && dy != -ry*n {
 		return 0, false
 	}
-	if rules := p.SeatRules(s).Castling; rules != nil && !rules.GoesTwo {
+	if rules := p.SeatRules(s).Castling; rules != nil && !position.CastlingWayOf(rules).KingsMove {
 		return 0, false
 	}
 	return x.rules.CastleSide(s, from, to)
