@@ -8,8 +8,8 @@ import (
 
 	"houserules"
 	"houserules/adjudicate"
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 )
 

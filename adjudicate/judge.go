@@ -10,8 +10,8 @@ import (
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 )
 
 // Judge judges by one ruleset. It is immutable and safe for any number of

@@ -14,7 +14,7 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/library"
 )
 

@@ -4,7 +4,7 @@ import (
 	"io"
 	"time"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/library"
 	"houserules/service"
 )

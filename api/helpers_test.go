@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/library"
 )
 

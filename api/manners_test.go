@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/library"
 	"houserules/wire"
 )

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"houserules/adjudicate/reason"
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/text"
 	"houserules/wire"
 )

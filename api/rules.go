@@ -3,7 +3,7 @@ package api
 import (
 	"fmt"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/library"
 	"houserules/service"
 )

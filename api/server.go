@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/language"
 	"houserules/ruleset/library"
 	"houserules/wire"

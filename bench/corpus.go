@@ -11,8 +11,8 @@ import (
 	"houserules/adjudicate"
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 )
 

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"testing"
 
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 	"houserules/text"
 )

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"houserules/adjudicate"
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"sync"
 
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 	"houserules/ruleset/yamltree"
 )

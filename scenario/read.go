@@ -3,8 +3,8 @@ package scenario
 import (
 	"slices"
 
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

@@ -1,8 +1,8 @@
 package scenario
 
 import (
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 	"houserules/ruleset/yamltree"
 )

@@ -7,8 +7,8 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 	"houserules/ruleset/yamltree"
 )

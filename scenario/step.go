@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"houserules/adjudicate"
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/yamltree"
 )
 

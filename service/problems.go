@@ -6,7 +6,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/library"
 	"houserules/wire"
 )

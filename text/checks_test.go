@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/text"
 )
 

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/text"
 )
 

@@ -3,7 +3,7 @@ package wire
 import (
 	"strings"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 )
 
 // nearest is the name that somebody who wrote got most likely meant, "" where

@@ -9,7 +9,7 @@ import (
 	"houserules"
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/library"
 )
 

@@ -15,7 +15,7 @@ import (
 
 	"houserules"
 	"houserules/api"
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/library"
 )
 

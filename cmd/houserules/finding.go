@@ -8,7 +8,7 @@ import (
 	"sort"
 	"strings"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/text"
 )
 

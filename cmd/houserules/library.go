@@ -5,7 +5,7 @@ import (
 	"os"
 
 	"houserules"
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/library"
 )
 

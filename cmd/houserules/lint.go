@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/library"
 	"houserules/ruleset/lint"
 	"houserules/scenario"

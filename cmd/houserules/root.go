@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/text"
 )
 

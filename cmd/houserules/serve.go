@@ -19,8 +19,8 @@ import (
 	"houserules"
 	"houserules/adjudicate"
 	"houserules/api"
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 )
 

@@ -11,10 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/betza"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/layout"
 	"houserules/ruleset/library"
 	"houserules/ruleset/yamltree"

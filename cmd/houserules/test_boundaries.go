@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 	"houserules/scenario"
 )
 

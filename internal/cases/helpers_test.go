@@ -11,9 +11,9 @@ import (
 	"houserules"
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 )
 
 // Report writes findings a line each, with all that they say.

@@ -1,8 +1,8 @@
 package check
 
 import (
+	"houserules/finding"
 	"houserules/ruleset/board"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

@@ -5,8 +5,8 @@
 package check
 
 import (
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

@@ -1,7 +1,7 @@
 package check
 
 import (
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/yamltree"
 )
 

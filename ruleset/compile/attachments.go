@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/yamltree"
 )
 

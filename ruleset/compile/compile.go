@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"slices"
 
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 	"houserules/ruleset/check"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

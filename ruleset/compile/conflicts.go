@@ -1,7 +1,7 @@
 package compile
 
 import (
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/yamltree"
 )
 

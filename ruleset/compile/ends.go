@@ -4,8 +4,8 @@ import (
 	"sort"
 	"strings"
 
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

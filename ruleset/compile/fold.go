@@ -1,8 +1,8 @@
 package compile
 
 import (
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

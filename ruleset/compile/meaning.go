@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/check"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

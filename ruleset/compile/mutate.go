@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/check"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/schema"
 	"houserules/ruleset/yamltree"
 )

@@ -3,7 +3,7 @@ package compile
 import (
 	"strings"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/yamltree"
 )
 

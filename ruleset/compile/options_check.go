@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"houserules/finding"
 	"houserules/ruleset/check"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

@@ -7,10 +7,10 @@ import (
 	"sync"
 	"testing"
 
+	"houserules/finding"
 	"houserules/internal/shipped"
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 )
 

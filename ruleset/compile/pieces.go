@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/betza"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

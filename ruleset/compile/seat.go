@@ -3,8 +3,8 @@ package compile
 import (
 	"slices"
 
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

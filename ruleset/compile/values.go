@@ -2,8 +2,8 @@ package compile
 
 import (
 	"fmt"
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

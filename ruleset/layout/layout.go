@@ -20,7 +20,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/yamltree"
 )
 

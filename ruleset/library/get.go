@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 )
 
 // UnknownError says that a library has no rules by a reference.

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"houserules/finding"
 	"houserules/internal/shipped"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

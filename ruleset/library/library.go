@@ -16,8 +16,8 @@ import (
 	"slices"
 	"strings"
 
+	"houserules/finding"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/schema"
 	"houserules/ruleset/yamltree"
 )

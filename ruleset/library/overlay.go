@@ -1,9 +1,9 @@
 package library
 
 import (
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

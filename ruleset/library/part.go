@@ -5,7 +5,7 @@ import (
 	"path"
 	"strings"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 )
 
 // Part cuts sources down to the files that rules may need: those named by a

@@ -10,9 +10,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"houserules/finding"
 	"houserules/internal/golden"
 	"houserules/internal/shipped"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 	"houserules/ruleset/lint"
 )

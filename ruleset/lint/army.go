@@ -1,8 +1,8 @@
 package lint
 
 import (
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 )
 
 // lintArmies finds budgets that no army can be made for.

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"houserules/finding"
 	"houserules/internal/golden"
 	"houserules/internal/shipped"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/library"
 	"houserules/ruleset/yamltree"
 	"houserules/text"

@@ -3,9 +3,9 @@ package lint
 import (
 	"slices"
 
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

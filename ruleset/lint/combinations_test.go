@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"houserules/finding"
 	"houserules/internal/shipped"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 )
 
 // TestCombinationsOnce wants the combinations that lint leaves out to be those

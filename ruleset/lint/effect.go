@@ -5,8 +5,8 @@ import (
 	"strings"
 	"sync"
 
+	"houserules/finding"
 	"houserules/ruleset"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 	"houserules/text"
 )

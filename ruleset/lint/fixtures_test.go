@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"houserules/finding"
 	"houserules/internal/golden"
 	"houserules/internal/shipped"
-	"houserules/ruleset/finding"
 )
 
 // lintFixture looks at a file as the command does, beside the shipped rules.

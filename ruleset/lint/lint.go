@@ -7,10 +7,10 @@ package lint
 import (
 	"slices"
 
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/check"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

@@ -1,9 +1,9 @@
 package lint
 
 import (
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

@@ -10,9 +10,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"houserules/finding"
 	"houserules/internal/shipped"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/schema"
 	"houserules/ruleset/yamltree"
 )

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/check"
 	"houserules/ruleset/compile"
-	"houserules/ruleset/finding"
 	"houserules/ruleset/yamltree"
 )
 

@@ -11,7 +11,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )

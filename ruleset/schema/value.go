@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )

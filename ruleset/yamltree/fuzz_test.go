@@ -11,7 +11,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 	"houserules/ruleset/schema"
 	"houserules/ruleset/yamltree"
 )

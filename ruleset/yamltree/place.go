@@ -1,7 +1,7 @@
 package yamltree
 
 import (
-	"houserules/ruleset/finding"
+	"houserules/finding"
 )
 
 // Finding is a finding about a value.

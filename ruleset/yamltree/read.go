@@ -8,7 +8,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 )
 
 // Limits of a rule file. A file beyond them is refused by name, for none that

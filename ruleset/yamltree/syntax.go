@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 )
 
 var yamlLine = regexp.MustCompile(`^yaml: (?:line ([0-9]+): )?(.*)$`)

@@ -6,7 +6,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"houserules/ruleset/finding"
+	"houserules/finding"
 )
 
 // node builds the tree below a YAML node, refusing on the way what the
