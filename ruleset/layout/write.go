@@ -10,7 +10,7 @@ import (
 // wide is how long a map or list in braces may be before it is written as a block.
 const wide = 100
 
-// Write writes a tree as YAML that ReadTree reads back as the same values.
+// Write writes a tree as YAML that yamltree.Read reads back as the same values.
 // Short maps and lists stand in braces, as people write them in rule files.
 func Write(n *yamltree.Node) []byte {
 	var out strings.Builder

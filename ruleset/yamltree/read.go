@@ -32,7 +32,8 @@ func Read(file string, data []byte) (*Node, finding.Diagnostics) {
 	return root, finding.Capped(found)
 }
 
-// ReadAll is the first stage of Load: bytes become a tree.
+// ReadAll is Read with more findings than are reported: what is found later may
+// stand before them. Its caller caps them, see finding.Capped.
 func ReadAll(file string, data []byte) (*Node, finding.Diagnostics) {
 	r := &reader{file: file}
 	root := r.read(data)
@@ -77,7 +78,7 @@ func (r *reader) read(data []byte) *Node {
 	return root
 }
 
-// decode takes the first document; ReadTree has already refused a second. The
+// decode takes the first document; Read has already refused a second. The
 // parser has panicked on hostile bytes before, so a panic is an error here.
 func decode(src []byte) (doc *yaml.Node, err error) {
 	defer func() {
