@@ -23,6 +23,20 @@ const (
 	EndKinds
 )
 
+var endNames = [EndKinds]string{"checkmate", "stalemate", "king_captured", "last_standing", "lead",
+	"insufficient_material", "repetition", "quiet_moves", "move_limit", "agreement", "resignation",
+	"flag", "move_time", "abandonment", "illegal_moves"}
+
+func (k EndKind) String() string { return endNames[k] }
+
+// Path is the dotted path of the ending, or of a part of it.
+func (k EndKind) Path(part string) string {
+	if part == "" {
+		return "end." + endNames[k]
+	}
+	return "end." + endNames[k] + "." + part
+}
+
 // Then is what follows an ending.
 type Then uint8
 

@@ -2,7 +2,8 @@ package ruleset
 
 import "math/bits"
 
-// The words of the language for values of the model, each written here only.
+// The words of the language for values of the model, each written here only
+// (those of endings: in ends.go, beside their kinds).
 // Compiling compares what a file says with them, the digest and everything
 // that people read writes them.
 
@@ -29,20 +30,6 @@ func (j JudgedBy) String() string {
 var thenNames = [...]string{"none", "draw", "loses", "wins", "out", "by_points", "aborted", "skips", "cpu"}
 
 func (t Then) String() string { return thenNames[t] }
-
-var endNames = [EndKinds]string{"checkmate", "stalemate", "king_captured", "last_standing", "lead",
-	"insufficient_material", "repetition", "quiet_moves", "move_limit", "agreement", "resignation",
-	"flag", "move_time", "abandonment", "illegal_moves"}
-
-func (k EndKind) String() string { return endNames[k] }
-
-// Path is the dotted path of the ending, or of a part of it.
-func (k EndKind) Path(part string) string {
-	if part == "" {
-		return "end." + endNames[k]
-	}
-	return "end." + endNames[k] + "." + part
-}
 
 var needNames = [...]string{"king_unmoved", "rook_unmoved", "path_empty", "not_in_check", "not_through_check", "not_into_check"}
 
