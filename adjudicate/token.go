@@ -3,6 +3,8 @@ package adjudicate
 import (
 	"encoding/binary"
 	"math"
+
+	"houserules/ruleset"
 )
 
 // stateVersion is the first byte of an encoded state. Later releases read
@@ -194,7 +196,7 @@ func (g *game) packResult(p *packer) {
 	p.flag(r.HasAt)
 	p.int(r.At)
 	p.u8(uint8(r.Winners))
-	p.u8(uint8(r.endedBy))
+	p.u8(endCode(r.endedBy))
 	p.u8(uint8(r.seat + 1))
 	p.flag(r.aborted)
 	p.u8(uint8(len(r.Places)))
@@ -207,4 +209,32 @@ func (g *game) packResult(p *packer) {
 			p.b = binary.LittleEndian.AppendUint64(p.b, math.Float64bits(n))
 		}
 	}
+}
+
+// byDecision is what tokens have in place of an ending where people decided.
+// It was one more than the last ending when the first tokens were written, so
+// later endings are counted on from it.
+const byDecision = 15
+
+// endCode is an ending, or EndKinds, as tokens have it.
+func endCode(kind ruleset.EndKind) uint8 {
+	switch {
+	case kind == ruleset.EndKinds:
+		return byDecision
+	case kind >= byDecision:
+		return uint8(kind) + 1
+	}
+	return uint8(kind)
+}
+
+// endOfCode is the reverse of endCode, false for what it never returns.
+func endOfCode(code uint8) (ruleset.EndKind, bool) {
+	kind := ruleset.EndKind(code)
+	switch {
+	case code == byDecision:
+		return ruleset.EndKinds, true
+	case code > byDecision:
+		kind--
+	}
+	return kind, kind < ruleset.EndKinds
 }

@@ -289,10 +289,11 @@ func (g *game) unpackResult(u *unpacker) {
 	r.HasAt = u.flag()
 	r.At = u.int(clock.Limit)
 	r.Winners = position.Seats(u.u8()) & g.rules.All
-	r.endedBy = ruleset.EndKind(u.u8())
+	kind, known := endOfCode(u.u8())
+	r.endedBy = kind
 	r.seat = u.seat(g.rules.NSeats)
 	r.aborted = u.flag()
-	if r.endedBy > ruleset.EndKinds {
+	if !known {
 		u.bad = true
 		return
 	}
