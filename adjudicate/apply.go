@@ -85,7 +85,7 @@ func (g *game) seatOf(a *Action) (position.Seat, *RequestError) {
 		s, ok := g.seatNamed(a.Seat)
 		if !ok {
 			return 0, &RequestError{Code: "action.unknown_seat", Pointer: pointerOfAction(g.action, "seat"),
-				Params: reason.Params{"seat": a.Seat, "seats": g.seatNames()}}
+				Params: reason.Params{"seat": a.Seat, "seats": g.rs.SeatNames()}}
 		}
 		return position.Seat(s), nil
 	}
@@ -102,14 +102,6 @@ func (g *game) seatOf(a *Action) (position.Seat, *RequestError) {
 	}
 	return 0, &RequestError{Code: "action.seat_missing", Pointer: pointerOfAction(g.action, "seat"),
 		Params: reason.Params{"type": a.Type.String()}}
-}
-
-func (g *game) seatNames() []string {
-	names := make([]string, len(g.rs.Seats))
-	for i := range names {
-		names[i] = g.rs.Seats[i].Name
-	}
-	return names
 }
 
 // refuse makes the record invalid at the action in hand. Where the action is
@@ -205,7 +197,7 @@ func (g *game) arbiter(a *Action) *RequestError {
 		s, ok := g.seatNamed(name)
 		if !ok {
 			return &RequestError{Code: "action.unknown_seat", Pointer: at + "/winners/" + itoa(i),
-				Params: reason.Params{"seat": name, "seats": g.seatNames()}}
+				Params: reason.Params{"seat": name, "seats": g.rs.SeatNames()}}
 		}
 		if bit := position.Seats(1) << s; winners&bit != 0 {
 			return &RequestError{Code: "action.bad_result", Pointer: at + "/winners/" + itoa(i)}

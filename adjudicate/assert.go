@@ -130,7 +130,7 @@ func (g *game) checkAsserts(a *Asserts) *RequestError {
 			return nil
 		}
 		return &RequestError{Code: "request.unknown_seat", Pointer: "/asserts/" + pointer,
-			Params: reason.Params{"seat": name, "seats": g.seatNames()}}
+			Params: reason.Params{"seat": name, "seats": g.rs.SeatNames()}}
 	}
 	for _, name := range sortedKeys(a.Scores) {
 		if err := known(name, "scores/"+escape(name)); err != nil {

@@ -323,7 +323,7 @@ func (g *game) startClock(r *Record, timed bool) *RequestError {
 		s, ok := g.seatNamed(name)
 		if !ok {
 			return &RequestError{Code: "request.unknown_seat", Pointer: "/from/clocks/" + name,
-				Params: reason.Params{"seat": name, "seats": g.seatNames()}}
+				Params: reason.Params{"seat": name, "seats": g.rs.SeatNames()}}
 		}
 		seat := &g.clk.Seats[s]
 		if given.HasRemaining {

@@ -133,7 +133,7 @@ func (g *game) illegalMove(seat position.Seat, why reason.Reason) {
 	if why.Rule == nil {
 		g.citeMove(seat, &why)
 	}
-	if !g.rules.RS.Conduct.Restore || unreadable(why.Code) {
+	if !g.rules.RS.Conduct.Restore || why.Code.Unreadable() {
 		g.refuse(why)
 		return
 	}
@@ -151,9 +151,6 @@ func (g *game) illegalMove(seat position.Seat, why reason.Reason) {
 	}
 	g.penalise(seat)
 }
-
-// unreadable codes are of text that names no move at all.
-func unreadable(c reason.Code) bool { return c == "move.malformed" || c == "move.ambiguous" }
 
 // penalise adds the penalty of conduct to the clocks of the other sides.
 func (g *game) penalise(seat position.Seat) {

@@ -111,7 +111,7 @@ func boardOptions(judge *adjudicate.Judge, query func(string) string) (*render.B
 	if text := query("size"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < render.SquareLeast || n > render.SquareMost {
-			bad("size", text, itoa(render.SquareLeast)+"-"+itoa(render.SquareMost))
+			bad("size", text, strconv.Itoa(render.SquareLeast)+"-"+strconv.Itoa(render.SquareMost))
 		}
 		o.Square = n
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"runtime/debug"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -148,7 +149,7 @@ func (c *call) send(status int, contentType string, body []byte) {
 	h := c.w.Header()
 	h["Content-Type"] = c.value(1, contentType)
 	h["X-Content-Type-Options"] = nosniff
-	h["Content-Length"] = c.value(2, itoa(len(body)))
+	h["Content-Length"] = c.value(2, strconv.Itoa(len(body)))
 	c.head(status)
 	if c.r.Method != http.MethodHead {
 		n, _ := c.w.Write(body)

@@ -19,8 +19,6 @@ var (
 	allLangs     = text.Langs()
 )
 
-func itoa(n int) string { return strconv.Itoa(n) }
-
 func joinLangs(langs []string) string {
 	if len(langs) == 1 {
 		return langs[0]

@@ -101,18 +101,12 @@ func (c *call) ref() (*ruleset.Ruleset, *wire.Problem) {
 	}
 	rs, err := c.rules.Library().Get(ref)
 	if err != nil {
-		problem := service.UnknownRuleset(wire.NotFound, "", &library.UnknownError{Ref: shown(ref), Nearest: nearestOf(err)})
+		problem := service.UnknownRuleset(wire.NotFound, "", err)
 		problem.Faults = nil // a path has no pointer
+		problem.Params["given"] = shown(ref)
 		return nil, problem
 	}
 	return rs, nil
-}
-
-func nearestOf(err error) []string {
-	if unknown, ok := err.(*library.UnknownError); ok {
-		return unknown.Nearest
-	}
-	return nil
 }
 
 var yamlTypes = []string{"application/yaml", "application/x-yaml", "text/yaml"}

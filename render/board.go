@@ -134,7 +134,7 @@ func newScene(setup *position.Setup, gen *movegen.Gen, o BoardOptions) (*scene, 
 	if o.View != "" {
 		seat := slices.IndexFunc(rules.RS.Seats, func(seat ruleset.Seat) bool { return seat.Name == o.View })
 		if seat < 0 {
-			return nil, &BoardError{"view", o.View, joined(seatNames(rules))}
+			return nil, &BoardError{"view", o.View, joined(rules.RS.SeatNames())}
 		}
 		side = rules.RS.Seats[seat].Side
 	}

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"houserules/adjudicate/position"
 	"houserules/ruleset/board"
 )
 
@@ -67,14 +66,6 @@ func (v view) name(sq board.Square, file bool) string {
 		return string(rune('a' + sq.File()))
 	}
 	return strconv.Itoa(sq.Rank() + 1)
-}
-
-func seatNames(r *position.Rules) []string {
-	names := make([]string, len(r.RS.Seats))
-	for i := range r.RS.Seats {
-		names[i] = r.RS.Seats[i].Name
-	}
-	return names
 }
 
 func joined(words []string) string { return strings.Join(words, ", ") }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"houserules/adjudicate"
-	"houserules/adjudicate/reason"
 	"houserules/ruleset/yamltree"
 )
 
@@ -145,7 +144,7 @@ func (p *play) compareMoves(key string, n *yamltree.Node, record *adjudicate.Rec
 		switch {
 		case err != nil:
 			diff = append(diff, Difference{key, text.Text, err.Code, text.Range.Start})
-		case answer.Legal == nil || *answer.Legal != want || unreadable(answer.Reasons):
+		case answer.Legal == nil || *answer.Legal != want || len(answer.Reasons) > 0 && answer.Reasons[0].Code.Unreadable():
 			got := "legal"
 			if len(answer.Reasons) > 0 {
 				got = string(answer.Reasons[0].Code)
@@ -156,11 +155,6 @@ func (p *play) compareMoves(key string, n *yamltree.Node, record *adjudicate.Rec
 		}
 	}
 	return diff
-}
-
-// unreadable says that a text names no move, so that it is neither legal nor not.
-func unreadable(reasons []reason.Reason) bool {
-	return len(reasons) > 0 && (reasons[0].Code == "move.malformed" || reasons[0].Code == "move.ambiguous")
 }
 
 // moveTexts are the moves of a list, or of one line of moves.

@@ -24,7 +24,7 @@ func ParsePieces(r *position.Rules, pieces map[string]string) (*position.Setup, 
 	for _, name := range names {
 		seat, ok := SeatByName(r, name)
 		if !ok {
-			faults = append(faults, Fault{Code: "fen.malformed", Params: reason.Params{"why": "seat", "given": clip(name), "seats": seatNames(r)}})
+			faults = append(faults, Fault{Code: "fen.malformed", Params: reason.Params{"why": "seat", "given": clip(name), "seats": r.RS.SeatNames()}})
 			continue
 		}
 		f := fenReader{r: r, text: pieces[name], setup: setup}
@@ -45,14 +45,6 @@ func SeatByName(r *position.Rules, name string) (position.Seat, bool) {
 		}
 	}
 	return 0, false
-}
-
-func seatNames(r *position.Rules) []string {
-	var names []string
-	for s := range r.RS.Seats {
-		names = append(names, r.RS.Seats[s].Name)
-	}
-	return names
 }
 
 // pieces reads one seat's pieces: Kh1, D for a promoted one, a bare square

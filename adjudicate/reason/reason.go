@@ -8,6 +8,10 @@ import "houserules/ruleset"
 // unknown one goes by its area.
 type Code string
 
+// Unreadable reports whether the code is of text that names no move at all, so
+// that the move is neither legal nor not.
+func (c Code) Unreadable() bool { return c == "move.malformed" || c == "move.ambiguous" }
+
 // Params are the values that the texts of a code use. Values are strings,
 // int64, bool, []string, Piece, or nested Params. By their names: piece,
 // seat, square, squares, code and ends in _ms are formatted for people
