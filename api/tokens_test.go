@@ -151,7 +151,7 @@ func TestOverlays(t *testing.T) {
 		t.Error("another mode has the same digest")
 	}
 	// However many are sent, in however many words, what is kept is bounded.
-	for i := range 200 {
+	for i := range 400 {
 		ask(fmt.Sprintf(`"mode":"solo","move_limit":%d`, 100+i/2) + strings.Repeat(" ", i))
 	}
 	if kept := r.Cached(); kept.Bytes > service.CacheBytes || kept.Bytes < service.CacheBytes/2 || kept.Judges < 50 {

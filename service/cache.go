@@ -10,15 +10,15 @@ import (
 )
 
 // CacheBytes is how much the judges of rules that came with requests may hold
-// when nothing else is configured: some eighty judges.
+// when nothing else is configured: some hundred and fifty judges.
 const CacheBytes = 64 << 20
 
-// What is counted for one entry. The tables of a judge hold 0.4 to 0.8 MB
+// What is counted for one entry. The tables of a judge hold 0.2 to 0.35 MB
 // whatever its rules, and those of armies hold a second judge; a Ruleset holds
 // what it does not share with the file that it is made from. A test holds
 // these against the heap.
 const (
-	tablesBytes  = 800 << 10
+	tablesBytes  = 400 << 10
 	rulesetBytes = 32 << 10
 )
 
