@@ -50,7 +50,7 @@ func (n Needs) String() string {
 	return needNames[bits.TrailingZeros8(uint8(n))]
 }
 
-var kingsNames = [...]string{"one_king", "two_kings", "three_kings", "four_kings", "five_kings"}
+var kingsNames = [...]string{"one_king", "two_kings", "three_kings"}
 
 // KingsName is the key of scoring.checks for checking so many kings by one
 // move; "" where the language has none.

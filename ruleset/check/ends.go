@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-
 	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/yamltree"
@@ -18,9 +16,6 @@ func checkEnds(c *Checker) {
 		}
 		then := end.Rule("then")
 		key := yamltree.KeyAt(ends, i)
-		if then != nil && then.Kind == yamltree.Text && !slices.Contains(thenOf(name), then.Text) {
-			c.Add(then, "ruleset.unknown_word", finding.Params{"key": "then", "value": then.Text, "allowed": thenOf(name)})
-		}
 		asks := end.Rule("unless.opponent_cannot_mate") != nil || name == ruleset.InsufficientMaterial.String() && then != nil
 		judged := end.Rule("judged_by")
 		if judged == nil {
@@ -39,28 +34,4 @@ func checkEnds(c *Checker) {
 			c.Add(judged, "ruleset.search_nodes_missing", finding.Params{"ending": name})
 		}
 	})
-}
-
-// thenOf are the words that may follow an ending. Those that would leave the
-// board as it is are for what time and people bring: a mate or a stalemate that
-// changes nothing would come again at once, for ever. Endings that befall no
-// seat do nothing to one. The schema says the same; options come in here.
-func thenOf(ending string) []string {
-	words := []string{"draw", "by_points", "aborted", "none"}
-	switch ending {
-	case "insufficient_material", "repetition", "quiet_moves", "move_limit", "agreement":
-		return words
-	case "last_standing", "lead":
-		return append(words, "loses", "wins")
-	}
-	words = append(words, "loses", "wins", "out")
-	switch ending {
-	case "stalemate":
-		words = append(words, "skips")
-	case "resignation", "abandonment":
-		words = append(words, "cpu")
-	case "move_time":
-		words = append(words, "skips", "cpu")
-	}
-	return words
 }

@@ -8,6 +8,7 @@ import (
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 	"houserules/ruleset/check"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
@@ -35,19 +36,9 @@ func (r *resolver) compile(tree *yamltree.Node, rs *ruleset.Ruleset) {
 	for i := range rs.Seats {
 		c.seatRules(i)
 	}
-	check := c.block(tree, "check")
-	rs.OwnKing = enum(c, check, "own_king", ruleset.MustBeSafe, ruleset.MustBeSafe, ruleset.MayBeExposed)
-	rs.CaptureKing = enum(c, check, "capture_king", ruleset.CaptureNever,
-		ruleset.CaptureNever, ruleset.CaptureWhenSafe, ruleset.CaptureWhenSafeAfter, ruleset.CaptureAlways)
 	c.ends()
 	c.scoring()
-	rs.Out = enum(c, tree, "out", ruleset.Grey, ruleset.Grey, ruleset.Removed)
-	conduct := c.block(tree, "conduct")
-	rs.Conduct = ruleset.Conduct{
-		TouchMove: c.word(conduct, "touch_move", 0, "casual", "tournament") == 1,
-		Restore:   c.word(conduct, "illegal_move", 0, "reject", "restore") == 1,
-		Penalty:   c.length(conduct, "penalty"),
-	}
+	c.read(tree, nil, ofGame(rs))
 	rs.Margin = c.length(c.block(tree, "clock"), "margin")
 	c.people()
 }
@@ -116,7 +107,7 @@ func (c *compiler) seating() {
 			c.add(item, "ruleset.seat_twice", finding.Params{"seat": item.Text})
 			continue
 		}
-		side := board.Side(c.word(node, "sits", 0, "south", "west", "north", "east"))
+		side := board.Side(c.word(node, "sits", 0, language.Words("seats.*.sits")...))
 		seat := ruleset.Seat{Name: item.Text, Initial: item.Text[0], Side: side, Team: c.text(node, "team"),
 			Mark: c.text(node, "mark"), Color: c.text(node, "color"), Text: textOf(node.Get("name"))}
 		var text written
@@ -137,7 +128,6 @@ func (c *compiler) seating() {
 		}
 		c.add(at, "ruleset.missing_key", finding.Params{"key": "turns.order"})
 	}
-	c.rs.Rotate = c.yes(turns, "rotate_first", false)
 	if first := turns.Get("first"); first != nil && !yamltree.IsNone(first) {
 		i, ok := c.seats[first.Text]
 		if !ok {
@@ -201,18 +191,7 @@ func (c *compiler) array(side board.Side, setup *yamltree.Node, seat string) []r
 }
 
 func (c *compiler) shuffle() {
-	for _, item := range c.list(c.tree, "shuffle") {
-		switch item.Text {
-		case "bishops_apart":
-			c.rs.Shuffle.BishopsApart = true
-		case "king_between_rooks":
-			c.rs.Shuffle.KingBetweenRooks = true
-		case "mirrored":
-			c.rs.Shuffle.Mirrored = true
-		default:
-			c.bad(item, "word", "bishops_apart", "king_between_rooks", "mirrored")
-		}
-	}
+	c.flags(c.tree, "shuffle", "shuffle", shuffles(&c.rs.Shuffle)...)
 }
 
 // maxClasses is more than any game has, and keeps the work on one file small.

@@ -44,17 +44,8 @@ func essence(rs *ruleset.Ruleset) *doc {
 		seats.put(rs.Seats[i].Name, seatEssence(rs, i))
 	}
 	d.put("seats", seats)
-	d.put("turns", new(doc).put("order", order).set("first", rs.Seats[rs.First].Name, rs.First != 0).set("rotate_first", true, rs.Rotate))
-	var shuffle []any
-	for _, s := range []struct {
-		name string
-		on   bool
-	}{{"bishops_apart", rs.Shuffle.BishopsApart}, {"king_between_rooks", rs.Shuffle.KingBetweenRooks}, {"mirrored", rs.Shuffle.Mirrored}} {
-		if s.on {
-			shuffle = append(shuffle, s.name)
-		}
-	}
-	d.set("shuffle", shuffle, rs.Shuffle.Any())
+	d.put("turns", new(doc).put("order", order).set("first", rs.Seats[rs.First].Name, rs.First != 0))
+	d.set("shuffle", flagged("shuffle", shuffles(&rs.Shuffle)...), rs.Shuffle.Any())
 	if len(rs.Classes) > 0 {
 		classes := new(doc)
 		for _, c := range rs.Classes {
@@ -62,8 +53,6 @@ func essence(rs *ruleset.Ruleset) *doc {
 		}
 		d.put("classes", classes)
 	}
-	d.put("check", new(doc).put("own_king", rs.OwnKing.String()).
-		put("capture_king", rs.CaptureKing.String()))
 	ends := new(doc)
 	for kind, end := range rs.Ends {
 		if end != nil {
@@ -73,12 +62,7 @@ func essence(rs *ruleset.Ruleset) *doc {
 	d.put("end", ends)
 	scoring := scoringEssence(rs)
 	d.set("scoring", scoring, !scoring.empty())
-	d.set("out", rs.Out.String(), rs.Out != ruleset.Grey)
-	conduct := new(doc).set("touch_move", "tournament", rs.Conduct.TouchMove).set("illegal_move", "restore", rs.Conduct.Restore).
-		set("penalty", rs.Conduct.Penalty, rs.Conduct.Penalty != 0)
-	d.set("conduct", conduct, !conduct.empty())
-	d.set("margin", rs.Margin, rs.Margin != 0)
-	return d
+	return d.set("margin", rs.Margin, rs.Margin != 0).sign(nil, ofGame(rs))
 }
 
 func boardEssence(b *board.Board) *doc {

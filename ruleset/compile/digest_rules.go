@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"houserules/ruleset"
+	"houserules/ruleset/language"
 )
 
 func seatEssence(rs *ruleset.Ruleset, seat int) *doc {
@@ -39,7 +40,7 @@ func rulesEssence(rs *ruleset.Ruleset, r *ruleset.SeatRules) *doc {
 	if r.Pawns.EnPassant {
 		pawns.put("en_passant", new(doc).put("lasts", r.Pawns.Lasts.String()).
 			set("rank", int64(r.Pawns.EnPassantRank), r.Pawns.EnPassantRank != 0).
-			set("takers", "facing_pawns", r.Pawns.FacingOnly).set("grey", false, !r.Pawns.Grey))
+			set("takers", language.Words("pawns.en_passant.takers")[1], r.Pawns.FacingOnly).set("grey", false, !r.Pawns.Grey))
 	}
 	if len(r.Pawns.PromoteTo) > 0 {
 		pawns.put("promotion", new(doc).put("rank", int64(r.Pawns.PromotionRank)).put("to", kindNames(rs, r.Pawns.PromoteTo, true)))
@@ -66,17 +67,16 @@ func rulesEssence(rs *ruleset.Ruleset, r *ruleset.SeatRules) *doc {
 		d.put("army", armyEssence(rs, r.Army))
 	}
 	c := r.Clock
-	clock := new(doc).set("main", c.Main, c.Main != 0).set("move", c.Move, c.Move != 0).set("increment", c.Increment, c.Increment != 0)
 	if c.Pauses != 0 {
-		clock.put("pause", new(doc).put("each", int64(c.Pauses)).put("longest", c.PauseLongest).set("may_start", "own_time", c.PauseOwnTime).
-			set("on_disconnect", true, c.PauseOnDisconnect))
+		d.child("clock").put("pause", new(doc).put("each", int64(c.Pauses)).put("longest", c.PauseLongest).
+			set("may_start", language.Words("clock.pause.may_start")[1], c.PauseOwnTime).set("on_disconnect", true, c.PauseOnDisconnect))
 	}
-	return d.set("clock", clock, !clock.empty())
+	return d.sign(nil, ofSeat(r))
 }
 
 func armyEssence(rs *ruleset.Ruleset, a *ruleset.Army) *doc {
-	d := new(doc).put("budget", int64(a.Budget)).put("own_ranks", int64(a.OwnRanks)).set("spend", "exactly", a.Exactly).
-		set("fill", "nearest_first", a.NearestFirst).set("king", "at_home", a.KingAtHome).set("hidden", true, a.Hidden)
+	d := new(doc).put("budget", int64(a.Budget)).put("own_ranks", int64(a.OwnRanks)).set("spend", language.Words("army.spend")[0], a.Exactly).
+		set("fill", language.Words("army.fill")[0], a.NearestFirst).set("king", language.Words("army.king")[0], a.KingAtHome).set("hidden", true, a.Hidden)
 	if len(a.AtMost) > 0 {
 		caps := new(doc)
 		for k, n := range a.AtMost {
@@ -84,15 +84,7 @@ func armyEssence(rs *ruleset.Ruleset, a *ruleset.Army) *doc {
 		}
 		d.put("at_most", caps)
 	}
-	var refused []any
-	for _, s := range []struct {
-		name string
-		on   bool
-	}{{"in_check", a.RefuseInCheck}, {"no_legal_move", a.RefuseNoLegalMove}, {"opponent_in_check", a.RefuseOpponentInCheck}} {
-		if s.on {
-			refused = append(refused, s.name)
-		}
-	}
+	refused := flagged("army.refused", refusals(a)...)
 	d.set("refused", refused, len(refused) > 0)
 	if a.Orthodox != nil {
 		// What is played then is judged too, so its rules are part of these.
@@ -104,11 +96,8 @@ func armyEssence(rs *ruleset.Ruleset, a *ruleset.Army) *doc {
 func endEssence(rs *ruleset.Ruleset, e *ruleset.End) *doc {
 	d := new(doc).put("then", e.Then.String())
 	if e.Kind == ruleset.Checkmate {
-		d.set("settled", "at_once", e.AtOnce)
+		d.set("settled", language.Words("end.checkmate.settled")[0], e.AtOnce)
 	}
-	d.set("claim", e.Claim, e.Claim != 0).set("automatic", e.Automatic, e.Automatic != 0)
-	d.set("unit", e.Unit.String(), e.Unit != ruleset.Each)
-	d.set("seats_left", int64(e.SeatsLeft), e.SeatsLeft != 0)
 	if e.JudgedBy != ruleset.NotJudged {
 		d.put("judged_by", e.JudgedBy.String())
 		d.set("search_nodes", int64(e.SearchNodes), e.JudgedBy == ruleset.BySearch)
@@ -118,11 +107,7 @@ func endEssence(rs *ruleset.Ruleset, e *ruleset.End) *doc {
 	}
 	unless := new(doc).set("before_first_move", e.BeforeFirstMove.String(), e.BeforeFirstMove != ruleset.ThenNone).
 		set("opponent_cannot_mate", e.OpponentCannotMate.String(), e.OpponentCannotMate != ruleset.ThenNone)
-	d.set("unless", unless, !unless.empty())
-	g := e.Gives
-	gives := new(doc).set("self", int64(g.Self), g.Self != 0).set("mover", int64(g.Mover), g.Mover != 0).
-		set("others", int64(g.Others), g.Others != 0).set("all", int64(g.All), g.All != 0)
-	return d.set("gives", gives, !gives.empty())
+	return d.set("unless", unless, !unless.empty()).sign(endings()[e.Kind], ofEnd(e))
 }
 
 // listedEssence writes a table of dead material so that neither the order of
@@ -152,7 +137,7 @@ func scoringEssence(rs *ruleset.Ruleset) *doc {
 	if s.HasResult {
 		d.put("result", new(doc).put("win", s.Win).put("draw", s.Draw).put("loss", s.Loss))
 	}
-	d.set("captures", "value", s.Captures)
+	d.set("captures", language.Words("scoring.captures")[0], s.Captures)
 	if s.Captures {
 		d.set("promoted", int64(s.Promoted.Points), !s.Promoted.AsValue).set("grey", int64(s.Grey.Points), !s.Grey.AsValue)
 	}
@@ -166,7 +151,7 @@ func scoringEssence(rs *ruleset.Ruleset) *doc {
 			checks.put(string(rune('0'+row.Kings)), figures)
 		}
 		d.put("checks", checks)
-		d.set("checks_by", "moved_piece", s.CheckByMovedPiece)
+		d.set("checks_by", language.Words("scoring.checks_by")[1], s.CheckByMovedPiece)
 	}
-	return d.set("ties", "earlier_out_lower", s.EarlierOutLower)
+	return d
 }

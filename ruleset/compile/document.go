@@ -112,7 +112,7 @@ func optionNode(rs *ruleset.Ruleset, i int) *yamltree.Node {
 	n.Append("set_by", yamltree.NewText(o.SetBy))
 	if def.Choices == nil {
 		n.Append("sets", yamltree.NewText(o.Sets))
-		n.Append("type", yamltree.NewText(def.typ.form.String()))
+		n.Append("type", yamltree.NewText(def.typ.Form.String()))
 		for _, key := range []string{"from", "to", "one_of"} {
 			n.Append(key, def.Node.Get(key))
 		}

@@ -6,6 +6,7 @@ import (
 
 	"houserules/finding"
 	"houserules/ruleset"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
@@ -31,25 +32,14 @@ func (c *compiler) ends() {
 		end := &ruleset.End{
 			Kind:        kind,
 			Then:        enum(c, node, "then", ruleset.ThenNone, thens[:]...),
-			AtOnce:      c.word(node, "settled", 1, "at_once", "on_own_turn") == 0,
-			Claim:       int64(c.number(node, "claim", 0)),
-			Unit:        enum(c, node, "unit", ruleset.Each, ruleset.Each, ruleset.EachAtStart, ruleset.Plies),
-			SeatsLeft:   c.number(node, "seats_left", 0),
+			AtOnce:      c.word(node, "settled", 1, language.Words("end.checkmate.settled")...) == 0,
 			JudgedBy:    enum(c, node, "judged_by", ruleset.NotJudged, ruleset.ByList, ruleset.ByMaterial, ruleset.ByAlone, ruleset.BySearch),
 			SearchNodes: c.number(node, "search_nodes", 0),
 		}
-		if kind == ruleset.Abandonment {
-			end.Automatic = c.length(node, "automatic")
-		} else {
-			end.Automatic = int64(c.number(node, "automatic", 0))
-		}
+		c.read(node, endings()[kind], ofEnd(end))
 		unless := c.block(node, "unless")
 		end.BeforeFirstMove = c.thenWord(unless, "before_first_move")
 		end.OpponentCannotMate = c.thenWord(unless, "opponent_cannot_mate")
-		if gives := c.block(node, "gives"); gives != nil {
-			end.Gives = ruleset.Gives{Self: c.number(gives, "self", 0), Mover: c.number(gives, "mover", 0),
-				Others: c.number(gives, "others", 0), All: c.number(gives, "all", 0)}
-		}
 		for _, item := range c.list(node, "listed") {
 			if row, ok := c.listed(item); ok {
 				end.Listed = append(end.Listed, row)
@@ -105,11 +95,10 @@ func (c *compiler) scoring() {
 		s.HasResult = true
 		s.Win, s.Draw, s.Loss = c.fraction(result, "win"), c.fraction(result, "draw"), c.fraction(result, "loss")
 	}
-	s.Captures = c.word(block, "captures", -1, "value") == 0
+	s.Captures = c.word(block, "captures", -1, language.Words("scoring.captures")...) == 0
 	s.Promoted = c.score(block, "promoted")
 	s.Grey = c.score(block, "grey")
-	s.CheckByMovedPiece = c.word(block, "checks_by", 0, "any_checker", "moved_piece") == 1
-	s.EarlierOutLower = c.word(block, "ties", 0, "shared", "earlier_out_lower") == 1
+	s.CheckByMovedPiece = c.word(block, "checks_by", 0, language.Words("scoring.checks_by")...) == 1
 	checks := c.block(block, "checks")
 	for i, name := range keysOf(checks) {
 		row := checks.Values[i]
@@ -118,7 +107,7 @@ func (c *compiler) scoring() {
 		}
 		kings, ok := ruleset.ParseKings(name)
 		if !ok || row.Kind != yamltree.Map {
-			c.bad(yamltree.KeyAt(checks, i), "word", "one_king", "two_kings", "three_kings")
+			c.bad(yamltree.KeyAt(checks, i), "word", language.KeyNames("scoring.checks")...)
 			continue
 		}
 		tariff := ruleset.CheckTariff{Kings: kings, Any: -1}

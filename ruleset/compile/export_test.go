@@ -3,6 +3,7 @@ package compile
 import (
 	"houserules/finding"
 	"houserules/ruleset"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
@@ -28,6 +29,6 @@ func Again(rs *ruleset.Ruleset, tree *yamltree.Node) (*ruleset.Ruleset, finding.
 // Words returns the words that the rule at a path takes, and whether it takes
 // a length of time.
 func Words(path string) (words []string, isTime, ok bool) {
-	typ, ok := typeOf(path)
-	return typ.words, typ.form == aDuration, ok
+	typ, ok := language.TypeOf(path)
+	return typ.Words, typ.Form == language.Duration, ok
 }

@@ -8,6 +8,7 @@ import (
 	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/check"
+	"houserules/ruleset/language"
 	"houserules/ruleset/schema"
 	"houserules/ruleset/yamltree"
 )
@@ -64,7 +65,7 @@ func Neighbours(path string, n *yamltree.Node) []*yamltree.Node {
 	if n.Kind == yamltree.List {
 		return shorter(path, n)
 	}
-	t, _ := typeOf(path)
+	t, _ := language.TypeOf(path)
 	switch {
 	case n.Kind == yamltree.Bool:
 		out := *n
@@ -79,21 +80,21 @@ func Neighbours(path string, n *yamltree.Node) []*yamltree.Node {
 		return []*yamltree.Node{&out}
 	case yamltree.IsNone(n):
 		return nil
-	case t.form == aDuration:
+	case t.Form == language.Duration:
 		ms, ok := ruleset.ParseDuration(n.Text)
 		if !ok {
 			return nil
 		}
 		return []*yamltree.Node{text(ruleset.FormatDuration(ms + 1000)), text(ruleset.FormatDuration(max(1, ms-1000)))}
-	case t.form == aRank:
+	case t.Form == language.Rank:
 		return []*yamltree.Node{like(yamltree.Int, "5", 5), like(yamltree.Int, "2", 2), text("last")}
-	case len(t.words) > 0:
-		i := slices.Index(t.words, n.Text)
+	case len(t.Words) > 0:
+		i := slices.Index(t.Words, n.Text)
 		var all []*yamltree.Node
-		for step := 1; step < len(t.words); step++ {
-			all = append(all, text(t.words[(i+step)%len(t.words)]))
+		for step := 1; step < len(t.Words); step++ {
+			all = append(all, text(t.Words[(i+step)%len(t.Words)]))
 		}
-		if t.none {
+		if t.None {
 			all = append(all, text("none"))
 		}
 		return all
@@ -102,7 +103,7 @@ func Neighbours(path string, n *yamltree.Node) []*yamltree.Node {
 	case strings.HasSuffix(path, ".letter"):
 		return []*yamltree.Node{text("Z"), text("Y")}
 	}
-	if t.none {
+	if t.None {
 		return []*yamltree.Node{text("none")}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"houserules/finding"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
@@ -17,7 +18,7 @@ type Definition struct {
 	sets       map[string]*yamltree.Node // what each choice that sets something brings in, by its name
 	def        string
 	Path       string
-	typ        valueType
+	typ        language.Type
 }
 
 const (
@@ -79,7 +80,7 @@ func (r *resolver) define(tree *yamltree.Node) []Definition {
 			}
 		default:
 			def.Path = sets.Text
-			typ, ok := typeOf(def.Path)
+			typ, ok := language.TypeOf(def.Path)
 			if !ok || !namesThings(tree, def.Path) {
 				r.add(sets, "ruleset.option_path", finding.Params{"option": def.Name, "path": def.Path, "nearest": r.near(def.Path, rulePaths(tree))})
 				continue

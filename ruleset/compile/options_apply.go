@@ -5,6 +5,7 @@ import (
 
 	"houserules/finding"
 	"houserules/ruleset"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
@@ -154,12 +155,12 @@ func (r *resolver) allowed(def *Definition, rule, preset, value *yamltree.Node) 
 	if sameScalar(value, rule, def.typ) || preset != nil && sameScalar(value, preset, def.typ) {
 		return true
 	}
-	ok := def.typ.takes(value)
+	ok := takes(def.typ, value)
 	if ok && !yamltree.IsNone(value) {
 		ok = def.within(value)
 	}
 	if !ok {
-		params := finding.Params{"option": def.Name, "path": def.Path, "value": value.Written(), "type": def.typ.form.String(), "none": def.typ.none}
+		params := finding.Params{"option": def.Name, "path": def.Path, "value": value.Written(), "type": def.typ.Form.String(), "none": def.typ.None}
 		if rule != nil {
 			params["rule"] = rule.Written()
 		}
@@ -197,16 +198,16 @@ func (def *Definition) within(value *yamltree.Node) bool {
 		return false
 	}
 	if from == nil && to == nil {
-		return value.Kind == yamltree.Bool || def.typ.form != aBool
+		return value.Kind == yamltree.Bool || def.typ.Form != language.Bool
 	}
-	n, ok := def.typ.measure(value)
+	n, ok := measure(def.typ, value)
 	if !ok {
 		return false
 	}
-	if low, has := def.typ.measure(from); has && n < low {
+	if low, has := measure(def.typ, from); has && n < low {
 		return false
 	}
-	if high, has := def.typ.measure(to); has && n > high {
+	if high, has := measure(def.typ, to); has && n > high {
 		return false
 	}
 	return true

@@ -6,6 +6,7 @@ import (
 
 	"houserules/finding"
 	"houserules/ruleset/check"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
@@ -64,7 +65,7 @@ func checkWhen(c *check.Checker, def *Definition, byName map[string]*Definition)
 func checkBounds(c *check.Checker, def *Definition) {
 	typed := func(n *yamltree.Node, ok bool) bool {
 		if !ok {
-			c.Add(n, "ruleset.option_bound_type", finding.Params{"option": def.Name, "value": n.Written(), "type": def.typ.form.String()})
+			c.Add(n, "ruleset.option_bound_type", finding.Params{"option": def.Name, "value": n.Written(), "type": def.typ.Form.String()})
 		}
 		return ok
 	}
@@ -72,20 +73,20 @@ func checkBounds(c *check.Checker, def *Definition) {
 	fits := true
 	for _, n := range []*yamltree.Node{from, to} {
 		if n != nil {
-			_, ok := def.typ.measure(n)
-			fits = typed(n, ok && def.typ.takes(n)) && fits
+			_, ok := measure(def.typ, n)
+			fits = typed(n, ok && takes(def.typ, n)) && fits
 		}
 	}
 	if from != nil && to != nil && fits {
-		low, _ := def.typ.measure(from)
-		high, _ := def.typ.measure(to)
+		low, _ := measure(def.typ, from)
+		high, _ := measure(def.typ, to)
 		if low > high {
 			c.Add(from, "ruleset.option_bounds", finding.Params{"option": def.Name, "from": from.Written(), "to": to.Written()}, to)
 		}
 	}
 	if list := def.Node.Rule("one_of"); list != nil && list.Kind == yamltree.List {
 		for _, item := range list.Values {
-			typed(item, def.typ.takes(item))
+			typed(item, takes(def.typ, item))
 		}
 	}
 }
@@ -94,21 +95,21 @@ func checkBounds(c *check.Checker, def *Definition) {
 // that would not be a value of the option either.
 func (def *Definition) guess(value *yamltree.Node) string {
 	text := ""
-	switch def.typ.form {
-	case aDuration:
+	switch def.typ.Form {
+	case language.Duration:
 		text = yamltree.GuessDuration(value)
-	case aNumber:
+	case language.Number:
 		text = yamltree.GuessWhole(value.Text)
-	case aBool:
+	case language.Bool:
 		text = yamltree.GuessBool[strings.ToLower(value.Text)]
-	case aWord:
+	case language.Word:
 		text = strings.ToLower(value.Text)
 	}
 	if text == "" || text == value.Text && !value.Quoted {
 		return ""
 	}
 	n, refused := yamltree.Scalar(text)
-	if refused != "" || !def.typ.takes(&n) || !def.within(&n) {
+	if refused != "" || !takes(def.typ, &n) || !def.within(&n) {
 		return ""
 	}
 	return text

@@ -4,14 +4,15 @@ import (
 	"slices"
 
 	"houserules/ruleset"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
 // ruleGoValue is goValue for a rule that an option sets: an absent one is none, or
 // false where the rule is a yes or no.
-func ruleGoValue(n *yamltree.Node, t valueType) any {
+func ruleGoValue(n *yamltree.Node, t language.Type) any {
 	if n == nil || yamltree.IsNone(n) {
-		if t.form == aBool {
+		if t.Form == language.Bool {
 			return false
 		}
 		return "none"
@@ -20,25 +21,25 @@ func ruleGoValue(n *yamltree.Node, t valueType) any {
 }
 
 // takes reports whether a rule of this type can have the value.
-func (t valueType) takes(n *yamltree.Node) bool {
+func takes(t language.Type, n *yamltree.Node) bool {
 	if yamltree.IsNone(n) {
-		return t.none
+		return t.None
 	}
-	switch t.form {
-	case aNumber:
-		return n.Kind == yamltree.Int && n.Int >= t.min
-	case aDuration:
+	switch t.Form {
+	case language.Number:
+		return n.Kind == yamltree.Int && n.Int >= t.Least
+	case language.Duration:
 		ms, ok := ruleset.ParseDuration(n.Text)
-		return n.Kind == yamltree.Text && ok && ms >= t.min
-	case aBool:
+		return n.Kind == yamltree.Text && ok && ms >= t.Least
+	case language.Bool:
 		return n.Kind == yamltree.Bool
-	case aWord:
-		return n.Kind == yamltree.Text && slices.Contains(t.words, n.Text)
-	case aRank:
+	case language.Word:
+		return n.Kind == yamltree.Text && slices.Contains(t.Words, n.Text)
+	case language.Rank:
 		return n.Kind == yamltree.Int && n.Int >= 1 || n.Kind == yamltree.Text && (n.Text == "last" || n.Text == "any")
-	case aScore:
+	case language.Points:
 		return n.Kind == yamltree.Int || n.Kind == yamltree.Text && n.Text == "value"
-	case aFraction:
+	case language.Fraction:
 		return n.Kind == yamltree.Int || n.Kind == yamltree.Fraction
 	default:
 		return n.Kind == yamltree.Text
@@ -46,7 +47,7 @@ func (t valueType) takes(n *yamltree.Node) bool {
 }
 
 // measure is a value as a number that can be compared: ms for durations.
-func (t valueType) measure(n *yamltree.Node) (float64, bool) {
+func measure(t language.Type, n *yamltree.Node) (float64, bool) {
 	switch {
 	case n == nil:
 		return 0, false
@@ -54,7 +55,7 @@ func (t valueType) measure(n *yamltree.Node) (float64, bool) {
 		return float64(n.Int), true
 	case n.Kind == yamltree.Fraction:
 		return n.Fraction, true
-	case n.Kind == yamltree.Text && t.form == aDuration:
+	case n.Kind == yamltree.Text && t.Form == language.Duration:
 		ms, ok := ruleset.ParseDuration(n.Text)
 		return float64(ms), ok
 	default:
@@ -64,22 +65,22 @@ func (t valueType) measure(n *yamltree.Node) (float64, bool) {
 
 // sameScalar reports whether two values mean the same: 60s is 1m, an absent
 // rule is none, and an absent yes or no is false.
-func sameScalar(a, b *yamltree.Node, t valueType) bool {
+func sameScalar(a, b *yamltree.Node, t language.Type) bool {
 	absentA, absentB := a == nil || yamltree.IsNone(a), b == nil || yamltree.IsNone(b)
 	if absentA || absentB {
-		if t.form == aBool {
+		if t.Form == language.Bool {
 			return (absentA || a.Kind == yamltree.Bool && !a.Bool) && (absentB || b.Kind == yamltree.Bool && !b.Bool)
 		}
 		return absentA && absentB
 	}
-	if t.form == aDuration {
+	if t.Form == language.Duration {
 		x, okX := ruleset.ParseDuration(a.Text)
 		y, okY := ruleset.ParseDuration(b.Text)
 		return okX && okY && x == y
 	}
 	if a.Kind != b.Kind {
-		x, okX := t.measure(a)
-		y, okY := t.measure(b)
+		x, okX := measure(t, a)
+		y, okY := measure(t, b)
 		return okX && okY && x == y
 	}
 	switch a.Kind {
@@ -111,7 +112,7 @@ func (def *Definition) Bounds() []any {
 			list = append(list, yamltree.Value(v))
 		}
 	}
-	if len(list) == 0 && def.typ.form == aBool {
+	if len(list) == 0 && def.typ.Form == language.Bool {
 		return []any{true, false}
 	}
 	return list

@@ -48,7 +48,7 @@ func (s *source) Cite(path string) *ruleset.Citation {
 // none.
 func (s *source) CiteFor(seat, class int, path string) *ruleset.Citation {
 	name, _, _ := strings.Cut(path, ".")
-	if !slices.Contains(seatKeys[:], name) || seat < 0 || seat >= len(s.rs.Seats) {
+	if !slices.Contains(seatKeys(), name) || seat < 0 || seat >= len(s.rs.Seats) {
 		return s.Cite(path)
 	}
 	own := "seats." + s.rs.Seats[seat].Name + ".sets."

@@ -2,20 +2,22 @@ package compile
 
 import (
 	"slices"
+	"sync"
 
 	"houserules/finding"
 	"houserules/ruleset"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
 // seatKeys are the rules that a seat or a class may have of its own.
-var seatKeys = [...]string{"pawns", "castling", "army", "clock"}
+var seatKeys = sync.OnceValue(func() []string { return language.KeyNames("seats.*.sets") })
 
 // seatTree is what holds for one seat of one class: the rules, then what the
 // seat sets, then what its class sets.
 func seatTree(tree *yamltree.Node, seat, class string) *yamltree.Node {
 	own := &yamltree.Node{Kind: yamltree.Map, File: tree.File, Ruleset: tree.Ruleset, From: "base"}
-	for _, key := range seatKeys {
+	for _, key := range seatKeys() {
 		if v := tree.Get(key); v != nil {
 			own.Keys = append(own.Keys, yamltree.Key{Name: key})
 			own.Values = append(own.Values, v)
@@ -51,7 +53,7 @@ func (c *compiler) seatRules(i int) {
 			army.Orthodox = nil // which any option may change
 			rules.Army = &army
 		}
-		if alike && c.same(seatKeys[:]...) {
+		if alike && c.same(seatKeys()...) {
 			continue
 		}
 		own := seatTree(c.tree, seat.Name, className(c.rs, j))
@@ -65,7 +67,7 @@ func (c *compiler) seatRules(i int) {
 			rules.Army = c.army(own)
 		}
 		if !alike || !c.same("clock") {
-			rules.Clock = c.clock(own)
+			c.clock(own, rules)
 		}
 	}
 }
@@ -81,7 +83,7 @@ func (c *compiler) pawns(own *yamltree.Node, depth int) ruleset.Pawns {
 		p.EnPassant = true
 		p.EnPassantRank = c.ownRank(ep, "rank", depth, 0)
 		p.Lasts = enum(c, ep, "lasts", ruleset.NextMove, ruleset.NextMove, ruleset.UntilOwnerMoves)
-		p.FacingOnly = c.word(ep, "takers", 0, "any_pawn", "facing_pawns") == 1
+		p.FacingOnly = c.word(ep, "takers", 0, language.Words("pawns.en_passant.takers")...) == 1
 		p.Grey = c.yes(ep, "grey", true)
 	}
 	if promotion := c.block(block, "promotion"); promotion != nil {
@@ -157,10 +159,10 @@ func (c *compiler) army(own *yamltree.Node) *ruleset.Army {
 	}
 	army := &ruleset.Army{
 		Budget:        c.number(block, "budget", 0),
-		Exactly:       c.word(block, "spend", 0, "exactly", "at_most") == 0,
+		Exactly:       c.word(block, "spend", 0, language.Words("army.spend")...) == 0,
 		OwnRanks:      c.number(block, "own_ranks", 0),
-		NearestFirst:  c.word(block, "fill", 1, "nearest_first", "free") == 0,
-		KingAtHome:    c.word(block, "king", 1, "at_home", "free") == 0,
+		NearestFirst:  c.word(block, "fill", 1, language.Words("army.fill")...) == 0,
+		KingAtHome:    c.word(block, "king", 1, language.Words("army.king")...) == 0,
 		Hidden:        c.yes(block, "hidden", false),
 		OrthodoxPlays: c.text(block, "orthodox_plays"),
 	}
@@ -175,31 +177,17 @@ func (c *compiler) army(own *yamltree.Node) *ruleset.Army {
 			}
 		}
 	}
-	for _, item := range c.list(block, "refused") {
-		switch item.Text {
-		case "in_check":
-			army.RefuseInCheck = true
-		case "no_legal_move":
-			army.RefuseNoLegalMove = true
-		case "opponent_in_check":
-			army.RefuseOpponentInCheck = true
-		default:
-			c.bad(item, "word", "in_check", "no_legal_move", "opponent_in_check")
-		}
-	}
+	c.flags(block, "refused", "army.refused", refusals(army)...)
 	return army
 }
 
-func (c *compiler) clock(own *yamltree.Node) ruleset.Clock {
-	block := c.block(own, "clock")
-	pause := c.block(block, "pause")
-	return ruleset.Clock{
-		Main:              c.length(block, "main"),
-		Move:              c.length(block, "move"),
-		Increment:         c.length(block, "increment"),
+func (c *compiler) clock(own *yamltree.Node, rules *ruleset.SeatRules) {
+	pause := c.block(c.block(own, "clock"), "pause")
+	rules.Clock = ruleset.Clock{
 		Pauses:            c.number(pause, "each", 0),
 		PauseLongest:      c.length(pause, "longest"),
-		PauseOwnTime:      c.word(pause, "may_start", 0, "any_time", "own_time") == 1,
+		PauseOwnTime:      c.word(pause, "may_start", 0, language.Words("clock.pause.may_start")...) == 1,
 		PauseOnDisconnect: c.yes(pause, "on_disconnect", false),
 	}
+	c.read(own, nil, ofSeat(rules))
 }

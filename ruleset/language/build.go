@@ -13,7 +13,8 @@ type Language struct {
 	File *Shape
 	Keys []*Key // in the order of the table
 
-	defs []*Shape // the named shapes, in the order in which they first stand
+	byPath map[string]*Property // with stars
+	defs   []*Shape             // the named shapes, in the order in which they first stand
 }
 
 // Get returns the language, built once. It is shared and must not be changed.
@@ -23,7 +24,7 @@ var Get = sync.OnceValue(func() *Language { return build(rows()) })
 // them is a broken invariant that every test meets.
 func build(rows []Key) *Language {
 	b := &builder{named: map[string]*Shape{}, maps: map[string]*Shape{}, patterns: map[string]*regexp.Regexp{}}
-	l := &Language{File: &Shape{Types: []string{"object"}, Closed: true}}
+	l := &Language{byPath: map[string]*Property{}, File: &Shape{Types: []string{"object"}, Closed: true}}
 	b.maps[""] = l.File
 	for i := range rows {
 		k := &rows[i]
@@ -38,6 +39,7 @@ func build(rows []Key) *Language {
 		}
 		b.row = k.Path
 		p := Property{Name: name, Key: k, Shape: b.shape(k.Takes)}
+		p.typ, p.in = typeOf(k, p.Shape), p.Shape.mapping()
 		if name == "*" {
 			in.Names = &p
 		} else {
@@ -52,7 +54,26 @@ func build(rows []Key) *Language {
 		}
 	}
 	l.defs = definitions(l.File)
+	for _, p := range l.File.Keys {
+		l.index(p.Name, p)
+	}
 	return l
+}
+
+// index enters a key and those below it by their paths. What a choice sets is
+// the language once more and is left out.
+func (l *Language) index(path string, p Property) {
+	l.byPath[path] = &p
+	in := p.in
+	if in == nil || in.Name == "rules" {
+		return
+	}
+	for _, below := range in.Keys {
+		l.index(path+"."+below.Name, below)
+	}
+	if in.Names != nil && in.Names.Key != nil {
+		l.index(path+".*", *in.Names)
+	}
 }
 
 type builder struct {
@@ -132,18 +153,25 @@ func definitions(top *Shape) []*Shape {
 // At is the key at a dotted path, with names of the author's own or stars for
 // them; nil where there is none.
 func At(path string) *Property {
-	in := Get().File
-	for {
+	if p := Get().byPath[path]; p != nil {
+		return p
+	}
+	return below(Get().File, path)
+}
+
+// At is the key at a dotted path below this one.
+func (p *Property) At(path string) *Property { return below(p.in, path) }
+
+func below(in *Shape, path string) *Property {
+	for in != nil {
 		name, rest, deeper := strings.Cut(path, ".")
 		p := in.step(name)
 		if p == nil || !deeper {
 			return p
 		}
-		if in = p.Shape.mapping(); in == nil {
-			return nil
-		}
-		path = rest
+		in, path = p.in, rest
 	}
+	return nil
 }
 
 func (s *Shape) step(name string) *Property {

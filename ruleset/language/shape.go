@@ -46,6 +46,9 @@ type Property struct {
 	Name  string
 	Key   *Key
 	Shape *Shape
+
+	typ *Type  // of a single value, nil of others
+	in  *Shape // the map that it may be, nil for none
 }
 
 // Range is the least and the greatest number.

@@ -80,7 +80,7 @@ func TestTypes(t *testing.T) {
 		{"turns.first", "seat none 0"},
 		{"scoring.promoted", "score none 0"},
 		{"scoring.result.draw", "fraction -1000"},
-		{"end.repetition.claim", "number none 2"},
+		{"end.repetition.claim", "number none 1"},
 		{"end.last_standing.gives.self", ""},
 		{"end.stalemate.then", "word draw loses wins out by_points aborted skips none 0"},
 		{"castling.king_goes", "number 2"},
