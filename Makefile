@@ -10,7 +10,7 @@ ACTIONLINT  := github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 # The newest language server that runs on Node 20.
 YAMLSERVER  := yaml-language-server@1.25.0
 
-.PHONY: golden browser help build test test-short race scenarios bench bench-peers pgo lint fuzz fmt cover clean contract
+.PHONY: golden test-long browser help build test test-short race scenarios bench bench-peers pgo lint fuzz fmt cover clean contract
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 16
@@ -26,6 +26,9 @@ build: ## build bin/houserules, guided by its profile (a minute or two the first
 test: browser yaml-language-server actionlint contract ## all tests, race detector on
 	$(GO) vet ./...
 	$(GO) test -race -timeout 40m $(PKG)
+
+test-long: ## what make test samples, whole: long differential runs, without the race detector
+	HOUSERULES_LONG=1 $(GO) test -timeout 60m $(PKG)
 
 test-short: ## the quick ones, without the race detector
 	$(GO) test -short -timeout 10m $(PKG)

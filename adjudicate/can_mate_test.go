@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"houserules/adjudicate"
+	"houserules/internal/long"
 )
 
 // flagCase is a position in which a flag fell, with the result by the FIDE
@@ -185,10 +186,7 @@ func TestDeadOnTheMove(t *testing.T) {
 func TestDeadWholeAndByMoves(t *testing.T) {
 	j := judgeOf(t, "fide-chess")
 	rng := rand.New(rand.NewPCG(22, 9))
-	games := 24
-	if testing.Short() {
-		games = 6
-	}
+	games := long.Pick(6, 8, 24)
 	starts := []string{
 		"4k3/8/1p1p1p1p/1P1P1P2/7P/8/8/4K3 w - - 0 1",
 		"8/1k6/8/p1p1p3/P1P1P1p1/8/1B4P1/6K1 w - - 0 1",

@@ -8,6 +8,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/position"
+	"houserules/internal/long"
 )
 
 // TestUsualPlies judges random games twice: as they come, runs of usual plies in
@@ -17,7 +18,7 @@ func TestUsualPlies(t *testing.T) {
 	for _, id := range profiles().IDs() {
 		j := judgeOf(t, id)
 		rng := rand.New(rand.NewSource(8))
-		for n := range 8 {
+		for n := range long.Pick(3, 4, 8) {
 			r := randomRecord(t, j, rng, n)
 			want := verdictSum(t, j, r, adjudicate.Include{Moves: true})
 			if verdictSum(t, j, r, adjudicate.Include{}) != want {

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"houserules/internal/long"
 	"houserules/internal/shipped"
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
@@ -53,7 +54,7 @@ func TestLike(t *testing.T) {
 	}
 	for _, rs := range shipped.Library(t).All() {
 		for i, combination := range lint.Combinations(rs) {
-			if testing.Short() && i%7 > 0 {
+			if i%long.Pick(7, 3, 1) > 0 {
 				continue
 			}
 			with, _ := compile.WithOptions(rs, combination, true)
@@ -62,7 +63,7 @@ func TestLike(t *testing.T) {
 		i := 0
 		compile.Effective(rs).Leaves("", func(path string, n *yamltree.Node) {
 			for _, value := range compile.Neighbours(path, n) {
-				if i++; i%5 > 0 {
+				if i++; i%long.Pick(15, 15, 5) > 0 {
 					continue
 				}
 				with, _ := compile.With(rs, path, value)

@@ -4,6 +4,7 @@ import (
 	"os"
 	"testing"
 
+	"houserules/internal/long"
 	"houserules/ruleset/compile"
 	"houserules/ruleset/library"
 	"houserules/ruleset/yamltree"
@@ -16,10 +17,14 @@ func TestWithTheSameValueChangesNothing(t *testing.T) {
 	if found.HasErrors() {
 		t.Fatal(found)
 	}
+	leaf := 0
 	for _, rs := range lib.All() {
 		compile.Effective(rs).Leaves("", func(path string, n *yamltree.Node) {
 			switch name, _, _ := cut(path); name {
 			case "articles", "interpretations", "options", "terms", "notes", "site":
+				return
+			}
+			if leaf++; leaf%long.Pick(5, 3, 1) != 0 {
 				return
 			}
 			same, found := compile.With(rs, path, n)
