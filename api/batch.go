@@ -75,7 +75,7 @@ func (c *call) batch(mediaType, packed string, judge *adjudicate.Judge) {
 	n, refused := 0, 0
 	b := &service.Batch{
 		Chooser: service.Chooser{Rules: c.rules.Rules, Tokens: s.sealer, Default: judge},
-		Limits:  service.Limits{Line: s.limits.Line, Actions: s.limits.Actions},
+		Limits:  service.Limits{Line: s.limits.Line, Actions: s.limits.Actions, YAML: int(s.limits.YAML)},
 		Deadline: func(ctx context.Context) context.Context {
 			return &deadline{ctx, time.Now(), s.limits.Deadline}
 		},

@@ -7,6 +7,7 @@ import (
 	"houserules/finding"
 	"houserules/ruleset/library"
 	"houserules/service"
+	"houserules/wire"
 )
 
 // Config is what a Server is made of.
@@ -58,6 +59,9 @@ var DefaultLimits = Limits{
 	InFlight:   512,
 	Batches:    16,
 }
+
+// wire are the limits of a body about a game.
+func (l *Limits) wire() wire.Limits { return wire.Limits{Actions: l.Actions, YAML: int(l.YAML)} }
 
 func orDefault[T comparable](value *T, fallback T) {
 	var zero T

@@ -19,7 +19,7 @@ func (s *Server) rulesetsDiff(c *call) *wire.Problem {
 		return problem
 	}
 	var q wire.Comparison
-	if problem := q.Decode(c.body, int(c.s.limits.YAML)); problem != nil {
+	if problem := q.Decode(c.body, c.s.limits.wire()); problem != nil {
 		return problem
 	}
 	old, problem := c.rules.Ruleset(&q.Old, "/old")

@@ -29,7 +29,7 @@ func (c *call) record(parts wire.Parts) (*adjudicate.Judge, *wire.Problem) {
 	if problem := c.readBody(c.s.limits.Unpacked); problem != nil {
 		return nil, problem
 	}
-	if problem := c.request.Decode(c.body, parts, wire.Limits{Actions: c.s.limits.Actions}); problem != nil {
+	if problem := c.request.Decode(c.body, parts, c.s.limits.wire()); problem != nil {
 		return nil, problem
 	}
 	return c.choose(&c.request)

@@ -26,7 +26,7 @@ func (s *Server) setupsValidate(c *call) *wire.Problem {
 }
 
 // hidden reads a JSON body of the two calls about hidden armies.
-func (c *call) hidden(decode func([]byte) *wire.Problem) *wire.Problem {
+func (c *call) hidden(decode func([]byte, wire.Limits) *wire.Problem) *wire.Problem {
 	c.w.Header()["Cache-Control"] = noStore
 	if _, problem := c.mustAccept(mediaJSON); problem != nil {
 		return problem
@@ -37,7 +37,7 @@ func (c *call) hidden(decode func([]byte) *wire.Problem) *wire.Problem {
 	if problem := c.readBody(c.s.limits.Unpacked); problem != nil {
 		return problem
 	}
-	return decode(c.body)
+	return decode(c.body, c.s.limits.wire())
 }
 
 // chosen finds the judge of rules that a request names, as it expects them.

@@ -99,7 +99,8 @@ func (b *Batch) readRecord(q *wire.Request, p *Portion, it *Item) (*adjudicate.J
 	if b.Default != nil {
 		parts |= wire.RulesOutside
 	}
-	if problem := q.Decode(p.text[it.from:it.to], parts, wire.Limits{Actions: b.Limits.filled().Actions}); problem != nil {
+	limits := b.Limits.filled()
+	if problem := q.Decode(p.text[it.from:it.to], parts, wire.Limits{Actions: limits.Actions, YAML: limits.YAML}); problem != nil {
 		return nil, problem
 	}
 	if b.Second == nil {

@@ -176,20 +176,20 @@ func readAllWays(body string) string {
 		}
 	}
 	var diff Comparison
-	if p := diff.Decode([]byte(body), 64); p != nil {
+	if p := diff.Decode([]byte(body), Limits{YAML: 64}); p != nil {
 		fmt.Fprintf(&out, "diff: %s\n", describeProblem(p))
 	} else {
 		fmt.Fprintf(&out, "diff: %s %q, %s %q\n", describeRules(&diff.Old), diff.Old.YAML, describeRules(&diff.New), diff.New.YAML)
 	}
 	var commit Commitment
-	if p := commit.Decode([]byte(body)); p != nil {
+	if p := commit.Decode([]byte(body), Limits{}); p != nil {
 		fmt.Fprintf(&out, "commit: %s\n", describeProblem(p))
 	} else {
 		fmt.Fprintf(&out, "commit: %s %q %q %q %#v %#v %q %v\n", describeRules(&commit.Rules), commit.Digest, commit.Game, commit.Seat,
 			commit.Army.Squares, commit.Army.Rows, commit.Nonce, commit.HasNonce)
 	}
 	var reveal Reveal
-	if p := reveal.Decode([]byte(body)); p != nil {
+	if p := reveal.Decode([]byte(body), Limits{}); p != nil {
 		fmt.Fprintf(&out, "reveal: %s\n", describeProblem(p))
 	} else {
 		fmt.Fprintf(&out, "reveal: %s %q %q %q %d", describeRules(&reveal.Rules), reveal.Digest, reveal.Game, reveal.First, reveal.GameNumber)

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"houserules/adjudicate/reason"
 	"houserules/ruleset"
 	"houserules/ruleset/diff"
 	"houserules/ruleset/yamltree"
@@ -12,70 +11,20 @@ import (
 // loaded, an overlay, or the text of a rule file.
 type Comparison struct{ Old, New Rules }
 
-// comparison is a Comparison while it is read.
-type comparison struct {
-	Comparison
-	most int // bytes of a rule file
-}
-
-var comparisonMembers = members[comparison]{
+var comparisonMembers = members[Comparison]{
 	{name: "old", doc: "what is compared", must: only,
-		read: func(r *reader, c *comparison) { c.Old = readSide(r, c.most) }},
+		read: func(r *reader, c *Comparison) { c.Old = readRules(r) }},
 	{name: "new", doc: "what it is compared with", must: only,
-		read: func(r *reader, c *comparison) { c.New = readSide(r, c.most) }},
+		read: func(r *reader, c *Comparison) { c.New = readRules(r) }},
 }
 
-// Decode reads a body; a rule file in it has at most most bytes. See Request.Decode.
-func (c *Comparison) Decode(data []byte, most int) *Problem {
-	r, read := newReader(data), comparison{most: most}
-	comparisonMembers.readAll(r, &read, only)
-	*c = read.Comparison
+// Decode reads a body; see Request.Decode.
+func (c *Comparison) Decode(data []byte, limits Limits) *Problem {
+	*c = Comparison{}
+	r := newReader(data)
+	r.yaml = limits.yaml()
+	comparisonMembers.readAll(r, c, only)
 	return r.finish()
-}
-
-// sideForm is a side that is no reference, while it is read.
-type sideForm struct {
-	Overlay
-	yaml string
-	most int
-}
-
-var sideMembers = members[sideForm]{
-	{name: "extends", doc: "the rules that it changes",
-		read: func(r *reader, s *sideForm) { s.Extends, _ = r.shortText() }},
-	{name: "options", doc: "the values of their options",
-		read: func(r *reader, s *sideForm) { readOptions(r, &s.Overlay) }},
-	{name: "yaml", doc: "the text of a rule file",
-		read: func(r *reader, s *sideForm) { s.yaml, _ = r.string(s.most) }},
-}
-
-func readSide(r *reader, most int) (side Rules) {
-	switch r.peek() {
-	case '"':
-		side.Ref, _ = r.shortText()
-		return side
-	case '{':
-	default:
-		r.wrongType("string", "object")
-		return side
-	}
-	form, from := sideForm{most: most}, r.next()
-	seen, ok := sideMembers.readAll(r, &form, only)
-	if !ok || r.stopped {
-		return side
-	}
-	had := func(name string) bool { return sideMembers.had(seen, name) }
-	side.YAML = form.yaml
-	switch {
-	case !had("extends") && !had("yaml"):
-		r.fault("request.missing_key", "request.missing_key.one_of", reason.Params{"keys": []string{"extends", "yaml"}})
-	case had("yaml") && (had("extends") || had("options")):
-		r.faultAt(r.pointer()+"/yaml", "request.unknown_key", "", reason.Params{"key": "yaml", "allowed": []string{"extends", "options"}})
-	case !had("yaml"):
-		form.Raw = r.text[from:r.read()]
-		side.Overlay = &form.Overlay
-	}
-	return side
 }
 
 // AppendDiff appends what is different from one rule set to another, in the

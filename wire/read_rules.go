@@ -26,7 +26,7 @@ func IsDigest(s string) bool {
 	return ok && len(hex) == 64 && strings.Trim(hex, "0123456789abcdef") == ""
 }
 
-// readRules reads a reference: a string, or an overlay.
+// readRules reads a reference: a string, an overlay, or the text of a rule file.
 func readRules(r *reader) (rules Rules) {
 	switch r.peek() {
 	case '"':
@@ -36,28 +36,52 @@ func readRules(r *reader) (rules Rules) {
 		}
 		rules.Ref = ref
 	case '{':
-		rules.Overlay = readOverlay(r)
+		readRulesObject(r, &rules)
 	default:
 		r.wrongType("string", "object")
 	}
 	return rules
 }
 
-var overlayMembers = members[Overlay]{
-	{name: "extends", doc: "the rules that it changes", must: only,
-		read: func(r *reader, o *Overlay) { o.Extends, _ = r.shortText() }},
-	{name: "options", doc: "the values of their options", read: readOptions},
+// rulesForm is a reference that is an object, while it is read.
+type rulesForm struct {
+	Overlay
+	yaml string
 }
 
-func readOverlay(r *reader) *Overlay {
-	o, from := &Overlay{}, r.next()
-	if _, ok := overlayMembers.readAll(r, o, only); !ok {
-		return nil
+var rulesMembers = members[rulesForm]{
+	{name: "extends", doc: "the rules that it changes",
+		read: func(r *reader, s *rulesForm) { s.Extends, _ = r.shortText() }},
+	{name: "options", doc: "the values of their options",
+		read: func(r *reader, s *rulesForm) { readOptions(r, &s.Overlay) }},
+	{name: "yaml", doc: "the text of a rule file",
+		read: func(r *reader, s *rulesForm) { s.yaml, _ = r.string(r.yaml) }},
+}
+
+// readRulesObject reads an overlay, or the text of a rule file.
+func readRulesObject(r *reader, rules *Rules) {
+	form, from := rulesForm{}, r.next()
+	seen, ok := rulesMembers.readAll(r, &form, only)
+	if !ok || r.stopped {
+		return
 	}
-	if !r.stopped {
-		o.Raw = r.text[from:r.read()]
+	had := func(name string) bool { return rulesMembers.had(seen, name) }
+	rules.YAML = form.yaml
+	switch {
+	case had("yaml") && (had("extends") || had("options")):
+		r.faultAt(r.pointer()+"/yaml", "request.unknown_key", "", reason.Params{"key": "yaml", "allowed": []string{"extends", "options"}})
+	case had("yaml"):
+		if form.yaml == "" {
+			r.faultAt(r.pointer()+"/yaml", "request.out_of_range", "request.out_of_range.empty", nil)
+		}
+	case had("options") && !had("extends"):
+		r.missing("extends")
+	case !had("extends"):
+		r.fault("request.missing_key", "request.missing_key.one_of", reason.Params{"keys": []string{"extends", "yaml"}})
+	default:
+		form.Raw = r.text[from:r.read()]
+		rules.Overlay = &form.Overlay
 	}
-	return o
 }
 
 func readOptions(r *reader, o *Overlay) {

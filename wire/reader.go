@@ -29,6 +29,7 @@ type reader struct {
 	name    string // the member's name that key has just read
 	path    [MaxDepth + 1]step
 	faults  []Fault
+	yaml    int // bytes of a rule file
 }
 
 // step is where the walk is in one object (key) or list (index).

@@ -23,10 +23,18 @@ const MaxTime = 100_000_000_000
 // Limits bound what a request may hold. Zero fields mean DefaultLimits'.
 type Limits struct {
 	Actions int // of one request
+	YAML    int // bytes of a rule file in a request
 }
 
 // DefaultLimits are those of the service when nothing else is configured.
-var DefaultLimits = Limits{Actions: 5000}
+var DefaultLimits = Limits{Actions: 5000, YAML: 256 << 10}
+
+func (l Limits) yaml() int {
+	if l.YAML == 0 {
+		return DefaultLimits.YAML
+	}
+	return l.YAML
+}
 
 // Parts says which members a request may have beside the rules and the
 // beginning of a game.
@@ -107,6 +115,7 @@ func (q *Request) Decode(data []byte, parts Parts, limits Limits) *Problem {
 		q.reader = new(reader)
 	}
 	q.reader.begin(data, text)
+	q.reader.yaml = limits.yaml()
 	q.read(q.reader, parts)
 	return q.reader.finish()
 }

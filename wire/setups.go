@@ -107,9 +107,10 @@ var commitMembers = members[Commitment]{
 }
 
 // Decode reads a body; see Request.Decode.
-func (c *Commitment) Decode(data []byte) *Problem {
+func (c *Commitment) Decode(data []byte, limits Limits) *Problem {
 	*c = Commitment{}
 	r := newReader(data)
+	r.yaml = limits.yaml()
 	commitMembers.readAll(r, c, only)
 	return r.finish()
 }
@@ -144,9 +145,10 @@ var revealedMembers = members[adjudicate.Revealed]{
 }
 
 // Decode reads a body; see Request.Decode.
-func (v *Reveal) Decode(data []byte) *Problem {
+func (v *Reveal) Decode(data []byte, limits Limits) *Problem {
 	*v = Reveal{}
 	r := newReader(data)
+	r.yaml = limits.yaml()
 	revealMembers.readAll(r, v, only)
 	return r.finish()
 }

@@ -470,8 +470,13 @@ export interface components {
          * @description Milliseconds since the game began.
          */
         Millis: number;
-        /** @description `id`, `id@1.2.0`, `sha256:…` of rules that were loaded from a file, or an overlay. */
-        RulesetRef: string | components["schemas"]["Overlay"];
+        /** @description `id`, `id@1.2.0`, `sha256:…` of rules that were loaded from a file, an overlay, or the text of a rule file. */
+        RulesetRef: string | components["schemas"]["Overlay"] | components["schemas"]["RulesText"];
+        /** @description A whole rule file, as `rulesets/validate` takes it; what it extends is looked up among the rules that are loaded. Its lines are cited as those of `request.yaml`. To continue from a `state`, the same text is sent beside it. */
+        RulesText: {
+            /** @description The text of a rule file. */
+            yaml: string;
+        };
         /** @description Option values on top of rules; only of options that are changeable by a group or by a host. */
         Overlay: {
             /** @description The rules below: an id, `id@version` or digest. */
@@ -1086,9 +1091,7 @@ export interface components {
             options: components["schemas"]["Option"][];
         };
         /** @description Rules that are loaded, an overlay, or the text of a rule file. */
-        DiffSide: string | components["schemas"]["Overlay"] | {
-            yaml: string;
-        };
+        DiffSide: string | components["schemas"]["Overlay"] | components["schemas"]["RulesText"];
         DiffRequest: {
             old: components["schemas"]["DiffSide"];
             new: components["schemas"]["DiffSide"];
@@ -1164,7 +1167,7 @@ export interface components {
             detail: string;
             /** @description Everything that is wrong, each with its place. */
             errors: {
-                /** @description RFC 6901, into the body. Empty for the body as a whole, and for a fault of the query, whose parameter `params.key` names. */
+                /** @description RFC 6901, into the body. Empty for the body as a whole, and for a fault of the query, whose parameter `params.key` names. Names of the body that are longer than 100 characters are cut, with …, here and in the parameters; so are numbers and texts. */
                 pointer: string;
                 code: string;
                 detail: string;
