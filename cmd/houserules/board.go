@@ -12,6 +12,7 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/cmd/houserules/internal/report"
 	"houserules/render"
 	"houserules/ruleset"
 	"houserules/text"
@@ -73,7 +74,7 @@ or a pipe gets the picture.
 		}
 		judge, found := adjudicate.New(rs)
 		if judge == nil {
-			return usage("houserules lint shows all that is wrong with it", "%s cannot be played: %s", rs.ID, e.message(found[0]))
+			return usage("houserules lint shows all that is wrong with it", "%s cannot be played: %s", rs.ID, report.Message(e.lang, found[0]))
 		}
 		setup, err := e.positionOf(judge.Rules(), f.fen)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserules/cmd/houserules/internal/report"
 	"houserules/ruleset"
 	"houserules/ruleset/diff"
 	"houserules/ruleset/library"
@@ -86,11 +87,11 @@ func (e *env) diff(ctx context.Context, f *diffFlags, out *outputs, oldRef, newR
 	if err := e.each(out, func(w io.Writer, format string, color bool) error {
 		switch format {
 		case "json":
-			return writeJSON(w, e.diffJSON(c))
+			return report.WriteJSON(w, e.diffJSON(c))
 		case "markdown":
 			return e.diffMarkdown(w, c)
 		}
-		return e.diffHuman(w, c, paint(color))
+		return e.diffHuman(w, c, report.Paint(color))
 	}); err != nil {
 		return err
 	}
@@ -141,9 +142,9 @@ func (e *env) revision(ctx context.Context, ref string) (*ruleset.Ruleset, error
 	lib, _ := library.Load(append([]library.Source{source}, sources...)...)
 	rs, found := lib.Compile(filepath.ToSlash(file), data)
 	if rs == nil {
-		r := &report{files: []string{ref}, sources: map[string]string{filepath.ToSlash(file): string(data)}}
+		r := &report.Report{Files: []string{ref}, Sources: map[string]string{filepath.ToSlash(file): string(data)}}
 		e.add(r, found)
-		if err := e.print(e.stderr, r, "human", e.colored(e.stderr)); err != nil {
+		if err := r.Print(e.stderr, "human", e.style(e.colored(e.stderr))); err != nil {
 			return nil, err
 		}
 		return nil, errFindings

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"houserules/cmd/houserules/internal/report"
 	"houserules/ruleset"
 	"houserules/ruleset/diff"
 	"houserules/ruleset/wording"
@@ -31,25 +32,25 @@ func place(n *yamltree.Node) string {
 	return fmt.Sprintf("%s:%d", n.File, n.Range.Start.Line)
 }
 
-func (e *env) diffHuman(w io.Writer, c *compared, p paint) error {
+func (e *env) diffHuman(w io.Writer, c *compared, p report.Paint) error {
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s %s -> %s %s\n", p.bold(c.old.ID), c.old.Version, p.bold(c.new.ID), c.new.Version)
+	fmt.Fprintf(&out, "%s %s -> %s %s\n", p.Bold(c.old.ID), c.old.Version, p.Bold(c.new.ID), c.new.Version)
 	if len(c.changes) == 0 {
-		fmt.Fprintln(&out, p.good(e.say("diff.none", nil)))
+		fmt.Fprintln(&out, p.Good(e.say("diff.none", nil)))
 	}
 	for i := range c.changes {
 		change := &c.changes[i]
 		name, from, to := e.changeText(c, change)
-		line := fmt.Sprintf("  %s: %s -> %s", name, p.bad(from), p.good(to))
+		line := fmt.Sprintf("  %s: %s -> %s", name, p.Bad(from), p.Good(to))
 		if at := place(change.New); at != "" {
-			line += p.dim("  (" + at + ")")
+			line += p.Dim("  (" + at + ")")
 		} else if at := place(change.Old); at != "" {
-			line += p.dim("  (" + at + ")")
+			line += p.Dim("  (" + at + ")")
 		}
 		fmt.Fprintln(&out, line)
 	}
 	if m := c.impact; m != nil {
-		fmt.Fprintf(&out, "\n%s\n", p.bold(e.say("diff.games", map[string]any{"games": m.games, "changed": m.changed, "same": m.same, "unknown": m.unknown})))
+		fmt.Fprintf(&out, "\n%s\n", p.Bold(e.say("diff.games", map[string]any{"games": m.games, "changed": m.changed, "same": m.same, "unknown": m.unknown})))
 		if m.unread > 0 {
 			fmt.Fprintln(&out, e.say("judge.faults", map[string]any{"faults": 0, "unread": m.unread}))
 		}
@@ -57,7 +58,7 @@ func (e *env) diffHuman(w io.Writer, c *compared, p paint) error {
 			fmt.Fprintf(&out, "  %s\n", e.say("diff.by", map[string]any{"path": e.rulePath(c, by.path), "count": by.games}))
 		}
 		for _, x := range m.examples {
-			fmt.Fprintf(&out, "  %s: %s -> %s\n", x.game, p.bad(x.old), p.good(x.new))
+			fmt.Fprintf(&out, "  %s: %s -> %s\n", x.game, p.Bad(x.old), p.Good(x.new))
 		}
 	}
 	_, err := io.WriteString(w, out.String())

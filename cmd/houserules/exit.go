@@ -8,14 +8,14 @@ import (
 // The exits, the same for every verb.
 const (
 	exitFine     = 0
-	exitFindings = 1 // findings, failed scenarios, games that do not hold
+	exitFindings = 1 // findings, failed scenarios, invalid games
 	exitUsage    = 2 // the command line, or nothing matched
 	exitInternal = 3 // an error of our own
 )
 
 const exitTable = `Exits:
   0  fine
-  1  findings, failed scenarios, or games that do not hold
+  1  findings, failed scenarios, or invalid games
   2  usage, or nothing matched
   3  an error of the program itself`
 

@@ -10,6 +10,7 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
+	"houserules/cmd/houserules/internal/report"
 	"houserules/ruleset/layout"
 )
 
@@ -57,8 +58,8 @@ A PATH is a file, a folder, a pattern, or - (stdin to stdout).
 			case errors.As(err, &invalid):
 				failed++
 				for _, d := range invalid.Findings {
-					f := e.finding(d)
-					fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", f.place(), f.Severity, f.Message, f.Code)
+					f := report.Of(e.lang, d)
+					fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", f.Place(), f.Severity, f.Message, f.Code)
 				}
 				continue
 			case err != nil:

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserules/cmd/houserules/internal/report"
 	"houserules/ruleset"
 	"houserules/ruleset/language"
 	"houserules/ruleset/layout"
@@ -193,10 +194,10 @@ func (e *env) writeGroup(lib *library.Library, g *group, force, withSchema bool)
 		found = append(found, lint.Quick(rs)...)
 	}
 	if len(found) > 0 {
-		r := &report{files: []string{g.file}, sources: map[string]string{g.file: string(data)}}
+		r := &report.Report{Files: []string{g.file}, Sources: map[string]string{g.file: string(data)}}
 		e.add(r, found)
-		r.order()
-		if err := e.print(e.stderr, r, "human", e.colored(e.stderr)); err != nil {
+		r.Sort()
+		if err := r.Print(e.stderr, "human", e.style(e.colored(e.stderr))); err != nil {
 			return err
 		}
 		if rs == nil {

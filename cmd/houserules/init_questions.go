@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserules/cmd/houserules/internal/report"
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
 	"houserules/ruleset/library"
@@ -197,7 +198,7 @@ func (q *questions) values(rs *ruleset.Ruleset, list []ruleset.Option, sets []st
 		return nil, nil
 	}
 	if out, found := compile.WithOptions(rs, values, false); out == nil {
-		return nil, usage("", "%s", text.Strip(q.message(found[0])))
+		return nil, usage("", "%s", text.Strip(report.Message(q.lang, found[0])))
 	}
 	return values, nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserules/adjudicate"
+	"houserules/cmd/houserules/internal/report"
 	"houserules/ruleset/library"
 	"houserules/service"
 	"houserules/text"
@@ -129,7 +130,7 @@ type sinks []sink
 type sink struct {
 	format string
 	w      *bufio.Writer
-	paint  paint
+	paint  report.Paint
 }
 
 // sinks opens all outputs; the human form is the default.
@@ -142,14 +143,14 @@ func (e *env) sinks(out *outputs) (sinks, func() error, error) {
 	var opened []*os.File
 	for _, o := range all {
 		var w io.Writer = e.stdout
-		p := paint(e.colored(e.stdout))
+		p := report.Paint(e.colored(e.stdout))
 		if o.path != "" {
 			file, err := os.Create(o.path)
 			if err != nil {
 				return nil, nil, usage("", "%s", err)
 			}
 			opened = append(opened, file)
-			w, p = file, paint(e.color == "always")
+			w, p = file, report.Paint(e.color == "always")
 		}
 		list = append(list, sink{o.format, bufio.NewWriterSize(w, 64<<10), p})
 	}

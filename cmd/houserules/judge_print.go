@@ -9,6 +9,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
+	"houserules/cmd/houserules/internal/report"
 	"houserules/text"
 	"houserules/wire"
 )
@@ -89,12 +90,12 @@ func (j *judged) name() string {
 }
 
 // tell prints what is to be said of one game; of a game that is as it says, nothing.
-func (s *summary) tell(w io.Writer, j *judged, p paint) {
+func (s *summary) tell(w io.Writer, j *judged, p report.Paint) {
 	e := s.env
 	switch {
 	case j.Problem != nil:
 		where := fmt.Sprintf("%s:%d", j.file, j.Line)
-		fmt.Fprintf(w, "%s: %s: %s %s\n", p.bold(where), p.bad(e.say("judge.unread", nil)), e.problem(j.Problem.Code, j.Problem.Code, j.Problem.Params), p.dim("["+j.Problem.Code+"]"))
+		fmt.Fprintf(w, "%s: %s: %s %s\n", p.Bold(where), p.Bad(e.say("judge.unread", nil)), e.problem(j.Problem.Code, j.Problem.Code, j.Problem.Params), p.Dim("["+j.Problem.Code+"]"))
 		for i := range j.Problem.Faults {
 			fault := &j.Problem.Faults[i]
 			switch {
@@ -106,16 +107,16 @@ func (s *summary) tell(w io.Writer, j *judged, p paint) {
 				if fault.Pointer != "" {
 					where = fault.Pointer + ": "
 				}
-				fmt.Fprintf(w, "  %s%s %s\n", where, e.problem(fault.Code, fault.Key(), fault.Params), p.dim("["+fault.Code+"]"))
+				fmt.Fprintf(w, "  %s%s %s\n", where, e.problem(fault.Code, fault.Key(), fault.Params), p.Dim("["+fault.Code+"]"))
 			}
 		}
 	case j.Verdict.Status == adjudicate.Invalid:
 		s.tellBroken(w, j, p)
 	case j.Verdict.Asserted != nil && j.Verdict.Asserted.Upheld != nil && !*j.Verdict.Asserted.Upheld:
-		fmt.Fprintf(w, "%s: %s: %s; %s\n", p.bold(j.name()), p.bad(e.say("judge.refuted", nil)),
+		fmt.Fprintf(w, "%s: %s: %s; %s\n", p.Bold(j.name()), p.Bad(e.say("judge.refuted", nil)),
 			strings.Join(j.Verdict.Asserted.Differences, ", "), s.outcome(j.Verdict))
 	case s.verbose:
-		fmt.Fprintf(w, "%s: %s\n", p.bold(j.name()), s.outcome(j.Verdict))
+		fmt.Fprintf(w, "%s: %s\n", p.Bold(j.name()), s.outcome(j.Verdict))
 	}
 }
 
@@ -134,7 +135,7 @@ func (e *env) problem(code, key string, params reason.Params) string {
 }
 
 // tellBroken names the game, the move with its number and place, and why.
-func (s *summary) tellBroken(w io.Writer, j *judged, p paint) {
+func (s *summary) tellBroken(w io.Writer, j *judged, p report.Paint) {
 	v := j.Verdict
 	names := wire.NamesOf(v.Rules)
 	at := ""
@@ -146,13 +147,13 @@ func (s *summary) tellBroken(w io.Writer, j *judged, p paint) {
 	}
 	for i := range v.Invalid.Reasons {
 		r := &v.Invalid.Reasons[i]
-		fmt.Fprintf(w, "%s:%s: %s %s\n", p.bold(j.name()), p.bad(at), text.Strip(text.Say(s.env.lang, "reason."+string(r.Code), r.Params, names)), p.dim("["+string(r.Code)+"]"))
+		fmt.Fprintf(w, "%s:%s: %s %s\n", p.Bold(j.name()), p.Bad(at), text.Strip(text.Say(s.env.lang, "reason."+string(r.Code), r.Params, names)), p.Dim("["+string(r.Code)+"]"))
 		if r.Rule != nil {
-			fmt.Fprintf(w, "  %s %s:%d %s\n", p.note(s.env.label("rule")+":"), r.Rule.File, r.Rule.Line, strings.Join(r.Rule.Articles, " "))
+			fmt.Fprintf(w, "  %s %s:%d %s\n", p.Note(report.Label(s.env.lang, "rule")+":"), r.Rule.File, r.Rule.Line, strings.Join(r.Rule.Articles, " "))
 		}
 	}
 	if v.FEN != "" {
-		fmt.Fprintf(w, "  %s\n", p.dim("FEN "+v.FEN))
+		fmt.Fprintf(w, "  %s\n", p.Dim("FEN "+v.FEN))
 	}
 }
 
@@ -169,15 +170,15 @@ func (s *summary) outcome(v *adjudicate.Verdict) string {
 }
 
 // close prints the one game in words, or what came of all.
-func (s *summary) close(w io.Writer, took time.Duration, p paint) {
+func (s *summary) close(w io.Writer, took time.Duration, p report.Paint) {
 	e := s.env
 	if s.only != nil {
 		s.whole(w, s.only, p)
 		return
 	}
-	fmt.Fprintln(w, p.bold(e.say("judge.games", map[string]any{"games": s.games, "upheld": s.upheld, "open": s.open + s.none, "refuted": s.refuted})))
+	fmt.Fprintln(w, p.Bold(e.say("judge.games", map[string]any{"games": s.games, "upheld": s.upheld, "open": s.open + s.none, "refuted": s.refuted})))
 	if s.broken+s.unread > 0 {
-		fmt.Fprintln(w, p.bad(e.say("judge.faults", map[string]any{"faults": s.broken, "unread": s.unread})))
+		fmt.Fprintln(w, p.Bad(e.say("judge.faults", map[string]any{"faults": s.broken, "unread": s.unread})))
 	}
 	type row struct {
 		name string
@@ -201,22 +202,22 @@ func (s *summary) close(w io.Writer, took time.Duration, p paint) {
 		fmt.Fprintf(w, "%8d  %s\n", r.n, name)
 	}
 	seconds := max(took.Seconds(), 0.001)
-	fmt.Fprintln(w, p.dim(e.say("judge.plies", map[string]any{"plies": s.plies, "seconds": fmt.Sprintf("%.1f", seconds), "rate": int(float64(s.plies) / seconds)})))
+	fmt.Fprintln(w, p.Dim(e.say("judge.plies", map[string]any{"plies": s.plies, "seconds": fmt.Sprintf("%.1f", seconds), "rate": int(float64(s.plies) / seconds)})))
 }
 
 // whole prints one verdict for people.
-func (s *summary) whole(w io.Writer, v *adjudicate.Verdict, p paint) {
+func (s *summary) whole(w io.Writer, v *adjudicate.Verdict, p report.Paint) {
 	e, rs := s.env, v.Rules
 	names := wire.NamesOf(rs)
 	for _, line := range drawn(rs, v.FEN, bool(p)) {
 		fmt.Fprintln(w, line)
 	}
-	fmt.Fprintf(w, "\n%s\n%s\n", p.dim(v.FEN), p.bold(s.outcome(v)))
+	fmt.Fprintf(w, "\n%s\n%s\n", p.Dim(v.FEN), p.Bold(s.outcome(v)))
 	for i := range v.Reasons {
 		r := &v.Reasons[i]
 		fmt.Fprintf(w, "%s", text.Say(e.lang, "reason."+string(r.Code), r.Params, names))
 		if r.Rule != nil {
-			fmt.Fprintf(w, " %s", p.dim(fmt.Sprintf("(%s:%d %s)", r.Rule.File, r.Rule.Line, strings.Join(r.Rule.Articles, " "))))
+			fmt.Fprintf(w, " %s", p.Dim(fmt.Sprintf("(%s:%d %s)", r.Rule.File, r.Rule.Line, strings.Join(r.Rule.Articles, " "))))
 		}
 		fmt.Fprintln(w)
 	}
@@ -233,7 +234,7 @@ func (s *summary) whole(w io.Writer, v *adjudicate.Verdict, p paint) {
 		}
 	}
 	for _, n := range v.NotJudged {
-		fmt.Fprintf(w, "%s\n", p.dim(text.Say(e.lang, "judged."+n.What, nil, nil)+": "+text.Say(e.lang, "not_judged."+n.Why, n.Params, nil)))
+		fmt.Fprintf(w, "%s\n", p.Dim(text.Say(e.lang, "judged."+n.What, nil, nil)+": "+text.Say(e.lang, "not_judged."+n.Why, n.Params, nil)))
 	}
 	for i := range v.Explain {
 		t := &v.Explain[i]
@@ -241,6 +242,6 @@ func (s *summary) whole(w io.Writer, v *adjudicate.Verdict, p paint) {
 		if r := t.Reason.Rule; r != nil {
 			line += fmt.Sprintf(" (%s:%d %v)", r.File, r.Line, r.Value)
 		}
-		fmt.Fprintf(w, "  %d: %s\n", t.Action, p.dim(line))
+		fmt.Fprintf(w, "  %d: %s\n", t.Action, p.Dim(line))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"houserules"
+	"houserules/cmd/houserules/internal/report"
 	"houserules/finding"
 	"houserules/ruleset/library"
 )
@@ -47,9 +48,9 @@ func (e *env) warnBroken(found finding.Diagnostics) {
 			continue
 		}
 		seen[d.File] = true
-		fmt.Fprintf(e.stderr, "%s: %s\n", e.label("warning"), e.say("left_out", map[string]any{"file": d.File, "why": e.message(d)}))
+		fmt.Fprintf(e.stderr, "%s: %s\n", report.Label(e.lang, "warning"), e.say("left_out", map[string]any{"file": d.File, "why": report.Message(e.lang, d)}))
 	}
 	if len(seen) > 0 {
-		fmt.Fprintf(e.stderr, "%s: %s\n", e.label("hint"), e.say("left_out.hint", nil))
+		fmt.Fprintf(e.stderr, "%s: %s\n", report.Label(e.lang, "hint"), e.say("left_out.hint", nil))
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserules/cmd/houserules/internal/report"
 	"houserules/finding"
 	"houserules/ruleset/library"
 	"houserules/ruleset/lint"
@@ -36,7 +37,7 @@ then in --rulesets, then among the shipped profiles.
   houserules lint --stdin-filename friday.yaml - < friday.yaml`,
 		ValidArgsFunction: yamlFiles,
 	}
-	out := outputFlag(cmd, findingFormats...)
+	out := outputFlag(cmd, report.Formats...)
 	cmd.Flags().StringVar(&stdinName, "stdin-filename", "", "the name under which stdin is checked")
 	cmd.Flags().StringVar(&failOn, "fail-on", "error", "the least severity that exits 1: error, warning, info, never")
 	cmd.Flags().BoolVar(&watch, "watch", false, "check again whenever a file changes, until interrupted")
@@ -55,13 +56,13 @@ then in --rulesets, then among the shipped profiles.
 			if err != nil {
 				return err
 			}
-			if len(r.files) == 0 && !allowEmpty {
+			if len(r.Files) == 0 && !allowEmpty {
 				return usage("name a file, a folder with .yaml files, or use --allow-empty", "no rule file or scenario file in %s", strings.Join(args, " "))
 			}
-			if err := e.each(out, func(w io.Writer, format string, color bool) error { return e.print(w, r, format, color) }); err != nil {
+			if err := e.each(out, func(w io.Writer, format string, color bool) error { return r.Print(w, format, e.style(color)) }); err != nil {
 				return err
 			}
-			if r.fails(least, ever) {
+			if r.Fails(least, ever) {
 				return errFindings
 			}
 			return nil
@@ -84,12 +85,12 @@ func yamlFiles(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirec
 
 // lint checks what was named. Each file is read in a library of its own
 // folder, so that files of one folder may extend each other.
-func (e *env) lint(args []string, stdinName string) (*report, error) {
+func (e *env) lint(args []string, stdinName string) (*report.Report, error) {
 	names, err := files(args, yamlEndings...)
 	if err != nil {
 		return nil, err
 	}
-	r := &report{sources: map[string]string{}}
+	r := &report.Report{Sources: map[string]string{}}
 	byDir := map[string][]input{}
 	var dirs []string
 	for _, name := range names {
@@ -104,8 +105,8 @@ func (e *env) lint(args []string, stdinName string) (*report, error) {
 		if !named && !isScenario && !isRules {
 			continue
 		}
-		r.files = append(r.files, in.name)
-		r.sources[in.name] = string(in.data)
+		r.Files = append(r.Files, in.name)
+		r.Sources[in.name] = string(in.data)
 		if isScenario {
 			_, found := scenario.Parse(in.name, in.data)
 			e.add(r, found)
@@ -122,7 +123,7 @@ func (e *env) lint(args []string, stdinName string) (*report, error) {
 			return nil, err
 		}
 	}
-	r.order()
+	r.Sort()
 	return r, nil
 }
 
@@ -145,7 +146,7 @@ func kindOf(in input) (isScenario, isRules bool) {
 }
 
 // lintDir checks the rule files of one folder that were asked for.
-func (e *env) lintDir(r *report, dir string, ins []input) error {
+func (e *env) lintDir(r *report.Report, dir string, ins []input) error {
 	source := library.Source{Files: map[string][]byte{}}
 	asked := map[string]bool{}
 	if dir != "" {
@@ -199,9 +200,9 @@ func (e *env) lintDir(r *report, dir string, ins []input) error {
 	return nil
 }
 
-func (e *env) add(r *report, found finding.Diagnostics) {
+func (e *env) add(r *report.Report, found finding.Diagnostics) {
 	for _, d := range found {
-		r.findings = append(r.findings, e.finding(d))
+		r.Findings = append(r.Findings, report.Of(e.lang, d))
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"houserules/cmd/houserules/internal/report"
 )
 
 // output is one place where results go: a format, and a file or stdout.
@@ -115,20 +117,7 @@ func isTerminal(w any) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// paint is the few colours that output uses; it does nothing when off.
-type paint bool
-
-func (p paint) with(code, s string) string {
-	if !p || s == "" {
-		return s
-	}
-	return "\x1b[" + code + "m" + s + "\x1b[0m"
+// style is how findings are shown to the caller.
+func (e *env) style(color bool) report.Style {
+	return report.Style{Lang: e.lang, Paint: report.Paint(color), Version: versionNumber()}
 }
-
-func (p paint) bold(s string) string   { return p.with("1", s) }
-func (p paint) dim(s string) string    { return p.with("2", s) }
-func (p paint) bad(s string) string    { return p.with("1;31", s) }
-func (p paint) warn(s string) string   { return p.with("1;33", s) }
-func (p paint) note(s string) string   { return p.with("36", s) }
-func (p paint) good(s string) string   { return p.with("32", s) }
-func (p paint) accent(s string) string { return p.with("1;32", s) }

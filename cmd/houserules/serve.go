@@ -19,6 +19,7 @@ import (
 	"houserules"
 	"houserules/adjudicate"
 	"houserules/api"
+	"houserules/cmd/houserules/internal/report"
 	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/library"
@@ -87,11 +88,11 @@ func (e *env) serve(cmd *cobra.Command, f *serveFlags) error {
 	if errors.As(err, &broken) {
 		for _, d := range broken.Findings {
 			if d.Severity == finding.Error {
-				f := e.finding(d)
-				fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", f.place(), e.label(f.Severity), f.Message, f.Code)
+				f := report.Of(e.lang, d)
+				fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", f.Place(), report.Label(e.lang, f.Severity), f.Message, f.Code)
 			}
 		}
-		fmt.Fprintf(e.stderr, "%s: %s\n", e.label("error"), e.say("nothing_served", nil))
+		fmt.Fprintf(e.stderr, "%s: %s\n", report.Label(e.lang, "error"), e.say("nothing_served", nil))
 		return errFindings
 	}
 	if err != nil {

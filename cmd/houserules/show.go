@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserules/cmd/houserules/internal/report"
 	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/betza"
@@ -61,9 +62,9 @@ REF is an id, id@version or digest; FILE is a rule file.
 			case piece != "":
 				return e.showPiece(w, rs, piece)
 			case format == "json":
-				return writeJSON(w, e.effectiveJSON(rs))
+				return report.WriteJSON(w, e.effectiveJSON(rs))
 			case effective:
-				return e.showEffective(w, rs, paint(color))
+				return e.showEffective(w, rs, report.Paint(color))
 			}
 			return showResolved(w, rs)
 		})
@@ -121,10 +122,10 @@ func (e *env) rulesOf(in input) (*ruleset.Ruleset, error) {
 	if rs == nil {
 		lib, _ = library.Load(sources...) // a hint may name any file
 		_, found := lib.Compile(in.name, in.data)
-		r := &report{files: []string{in.name}, sources: map[string]string{in.name: string(in.data)}}
+		r := &report.Report{Files: []string{in.name}, Sources: map[string]string{in.name: string(in.data)}}
 		e.add(r, found)
-		r.order()
-		if err := e.print(e.stderr, r, "human", e.colored(e.stderr)); err != nil {
+		r.Sort()
+		if err := r.Print(e.stderr, "human", e.style(e.colored(e.stderr))); err != nil {
 			return nil, err
 		}
 		return nil, errFindings
@@ -145,10 +146,10 @@ func (e *env) withOptions(rs *ruleset.Ruleset, options []string) (*ruleset.Rules
 	out, found := compile.WithOptions(rs, values, true)
 	if out == nil {
 		for _, d := range found {
-			f := e.finding(d)
-			fmt.Fprintf(e.stderr, "%s: %s [%s]\n", e.label("error"), f.Message, f.Code)
+			f := report.Of(e.lang, d)
+			fmt.Fprintf(e.stderr, "%s: %s [%s]\n", report.Label(e.lang, "error"), f.Message, f.Code)
 			if f.Hint != "" {
-				fmt.Fprintf(e.stderr, "%s: %s\n", e.label("hint"), f.Hint)
+				fmt.Fprintf(e.stderr, "%s: %s\n", report.Label(e.lang, "hint"), f.Hint)
 			}
 		}
 		return nil, errUsage
@@ -222,9 +223,9 @@ const valueWidth = 28
 // isText reports whether a path is a text in several languages, shown as one value.
 func isText(path string) bool { return strings.HasSuffix(path, ".name") }
 
-func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p paint) error {
+func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p report.Paint) error {
 	names := wire.NamesOf(rs)
-	fmt.Fprintf(w, "%s %s\n%s\n\n", p.bold(rs.ID), rs.Version, p.dim(rs.Digest))
+	fmt.Fprintf(w, "%s %s\n%s\n\n", p.Bold(rs.ID), rs.Version, p.Dim(rs.Digest))
 	all := values(rs)
 	longest := 0
 	for _, v := range all {
@@ -241,27 +242,27 @@ func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p paint) error {
 			fmt.Fprintf(w, "%-*s  %s\n", longest, v.path, shown)
 			v.path, shown = "", ""
 		}
-		line := fmt.Sprintf("%-*s  %-*s %s", longest, v.path, valueWidth, shown, p.dim(fmt.Sprintf("%s:%d, %s", v.File, v.Line, from)))
+		line := fmt.Sprintf("%-*s  %-*s %s", longest, v.path, valueWidth, shown, p.Dim(fmt.Sprintf("%s:%d, %s", v.File, v.Line, from)))
 		if v.Changeable != "" {
-			line += ", " + p.note(text.Word(e.lang, v.Changeable, names)) + p.dim(" ("+v.Option+")")
+			line += ", " + p.Note(text.Word(e.lang, v.Changeable, names)) + p.Dim(" ("+v.Option+")")
 		}
 		if len(v.Articles) > 0 {
-			line += "  " + p.dim(strings.Join(v.Articles, " "))
+			line += "  " + p.Dim(strings.Join(v.Articles, " "))
 		}
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
 	if readings := compile.Readings(rs); len(readings) > 0 {
-		fmt.Fprintf(w, "\n%s\n", p.bold(text.Say(e.lang, "cli.show.readings", nil, nil)))
+		fmt.Fprintf(w, "\n%s\n", p.Bold(text.Say(e.lang, "cli.show.readings", nil, nil)))
 		for _, r := range readings {
 			line := fmt.Sprintf("  %s: %s", r.Path, wire.PickText(r.Text, e.lang))
 			if len(r.Alternatives) > 0 {
-				line += p.dim(" (" + strings.Join(r.Alternatives, ", ") + ")")
+				line += p.Dim(" (" + strings.Join(r.Alternatives, ", ") + ")")
 			}
 			fmt.Fprintln(w, line)
 		}
 	}
 	if len(rs.Options) > 0 {
-		fmt.Fprintf(w, "\n%s\n", p.bold(text.Say(e.lang, "cli.show.options", nil, nil)))
+		fmt.Fprintf(w, "\n%s\n", p.Bold(text.Say(e.lang, "cli.show.options", nil, nil)))
 		widest := 0
 		for _, o := range rs.Options {
 			if o.Active {
@@ -274,7 +275,7 @@ func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p paint) error {
 			}
 			who := text.Word(e.lang, o.Changeable, names)
 			pad := strings.Repeat(" ", max(0, widest-utf8.RuneCountInString(who)))
-			line := fmt.Sprintf("  %-20s %-14v %s%s  %s", o.Name, o.Value, p.note(who), pad, wire.PickText(o.Title, e.lang))
+			line := fmt.Sprintf("  %-20s %-14v %s%s  %s", o.Name, o.Value, p.Note(who), pad, wire.PickText(o.Title, e.lang))
 			fmt.Fprintln(w, strings.TrimRight(line, " "))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"houserules/cmd/houserules/internal/report"
 	"houserules/scenario"
 )
 
@@ -45,13 +46,13 @@ verdicts, and why.`,
 				for _, one := range all {
 					rows = append(rows, map[string]any{"ruleset": one.Ruleset, "verdicts": one.Verdicts, "sum": one.Sum})
 				}
-				return writeJSON(w, map[string]any{"signature": sum, "verdicts": verdicts, "rulesets": rows})
+				return report.WriteJSON(w, map[string]any{"signature": sum, "verdicts": verdicts, "rulesets": rows})
 			}
-			p := paint(color)
+			p := report.Paint(color)
 			for _, one := range all {
 				fmt.Fprintf(w, "%-20s %5d  %s\n", one.Ruleset, one.Verdicts, one.Sum)
 			}
-			_, err := fmt.Fprintf(w, "%-20s %5d  %s\n", "", verdicts, p.bold(sum))
+			_, err := fmt.Fprintf(w, "%-20s %5d  %s\n", "", verdicts, p.Bold(sum))
 			return err
 		})
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"houserules"
+	"houserules/cmd/houserules/internal/report"
 	"houserules/finding"
 	"houserules/ruleset/library"
 	"houserules/scenario"
@@ -64,7 +65,7 @@ folder above, are used as they are there.
 // suite is what a run of the test verb has read.
 type suite struct {
 	files   []*scenario.File
-	report  *report // findings of the files themselves
+	report  *report.Report // findings of the files themselves
 	library *library.Library
 	opts    scenario.Options
 }
@@ -74,12 +75,12 @@ func (e *env) test(ctx context.Context, f testFlags, out *outputs, args []string
 	if err != nil {
 		return err
 	}
-	if len(s.report.findings) > 0 {
-		s.report.order()
-		if err := e.each(out, func(w io.Writer, format string, color bool) error { return e.print(w, s.report, format, color) }); err != nil {
+	if len(s.report.Findings) > 0 {
+		s.report.Sort()
+		if err := e.each(out, func(w io.Writer, format string, color bool) error { return s.report.Print(w, format, e.style(color)) }); err != nil {
 			return err
 		}
-		if s.report.fails(finding.Error, true) {
+		if s.report.Fails(finding.Error, true) {
 			return errFindings
 		}
 	}
@@ -120,7 +121,7 @@ func (e *env) test(ctx context.Context, f testFlags, out *outputs, args []string
 
 // suite reads the scenario files that were named, and the rule files beside them.
 func (e *env) suite(f testFlags, args []string) (*suite, error) {
-	s := &suite{report: &report{sources: map[string]string{}}}
+	s := &suite{report: &report.Report{Sources: map[string]string{}}}
 	var ins []input
 	if len(args) == 0 {
 		ins = shippedScenarios()
@@ -141,8 +142,8 @@ func (e *env) suite(f testFlags, args []string) (*suite, error) {
 	}
 	dirs := []string{}
 	for _, in := range ins {
-		s.report.files = append(s.report.files, in.name)
-		s.report.sources[in.name] = string(in.data)
+		s.report.Files = append(s.report.Files, in.name)
+		s.report.Sources[in.name] = string(in.data)
 		file, found := scenario.Parse(in.name, in.data)
 		e.add(s.report, found)
 		if file != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserules/cmd/houserules/internal/report"
 	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
@@ -35,7 +36,7 @@ func (e *env) boundaries(ctx context.Context, s *suite) error {
 			if sc.Options != nil {
 				var found finding.Diagnostics
 				if rs, found = compile.WithOptions(rs, scenario.Values(sc.Options), true); rs == nil {
-					return usage("", "%s: %s", sc.File, e.message(found[0]))
+					return usage("", "%s: %s", sc.File, report.Message(e.lang, found[0]))
 				}
 			}
 			if err := t.add(ctx, rs, sc.Ruleset, options); err != nil {

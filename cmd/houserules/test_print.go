@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"houserules/cmd/houserules/internal/report"
 	"houserules/scenario"
 	"houserules/text"
 )
@@ -27,11 +28,11 @@ func (t *tested) write(w io.Writer, format string, color bool) error {
 	case "jsonl":
 		return t.writeJSONL(w)
 	case "junit":
-		return printJUnit(w, t.suites())
+		return report.WriteJUnit(w, t.suites())
 	case "human":
-		return t.writeHuman(w, paint(color))
+		return t.writeHuman(w, report.Paint(color))
 	}
-	return t.env.print(w, t.findings(), format, color)
+	return t.findings().Print(w, format, t.env.style(color))
 }
 
 // say is a failure's sentence.
@@ -48,8 +49,8 @@ func (t *tested) say(f *scenario.Failure) string {
 }
 
 // findings are the failures as findings, for code scanning and annotations.
-func (t *tested) findings() *report {
-	r := &report{files: t.suite.report.files, sources: t.suite.report.sources}
+func (t *tested) findings() *report.Report {
+	r := &report.Report{Files: t.suite.report.Files, Sources: t.suite.report.Sources}
 	for _, o := range t.results.Outcomes {
 		for i := range o.Failures {
 			f := &o.Failures[i]
@@ -57,26 +58,26 @@ func (t *tested) findings() *report {
 			for _, d := range f.Diff {
 				message += fmt.Sprintf("; %s: want %s, got %s", d.Path, d.Want, d.Got)
 			}
-			r.findings = append(r.findings, reported{File: o.Scenario.File, Line: f.At.Line, Column: f.At.Column, EndLine: f.At.Line, EndColumn: f.At.Column + 1,
-				Severity: "error", Code: f.Code, Message: message, Related: []relatedFinding{}})
+			r.Findings = append(r.Findings, report.Finding{File: o.Scenario.File, Line: f.At.Line, Column: f.At.Column, EndLine: f.At.Line, EndColumn: f.At.Column + 1,
+				Severity: "error", Code: f.Code, Message: message, Related: []report.Related{}})
 		}
 	}
 	return r
 }
 
 // writeHuman prints failures as a diff with the position, then a summary.
-func (t *tested) writeHuman(w io.Writer, p paint) error {
+func (t *tested) writeHuman(w io.Writer, p report.Paint) error {
 	var out strings.Builder
 	for _, o := range t.results.Outcomes {
 		if o.Passed() {
 			if t.verbose {
-				fmt.Fprintf(&out, "%s %s\n", p.good("ok  "), o.Scenario.Name)
+				fmt.Fprintf(&out, "%s %s\n", p.Good("ok  "), o.Scenario.Name)
 			}
 			continue
 		}
-		fmt.Fprintf(&out, "%s %s\n", p.bad("FAIL"), p.bold(o.Scenario.Name))
+		fmt.Fprintf(&out, "%s %s\n", p.Bad("FAIL"), p.Bold(o.Scenario.Name))
 		if o.Scenario.Why != "" {
-			fmt.Fprintf(&out, "  %s\n", p.dim(o.Scenario.Why))
+			fmt.Fprintf(&out, "  %s\n", p.Dim(o.Scenario.Why))
 		}
 		for i := range o.Failures {
 			t.failure(&out, o, &o.Failures[i], p)
@@ -86,9 +87,9 @@ func (t *tested) writeHuman(w io.Writer, p paint) error {
 	total, failed := len(t.results.Outcomes), t.results.Failed()
 	summary := text.Say(t.env.lang, "cli.test.summary", map[string]any{"passed": total - failed, "failed": failed, "files": len(t.suite.files)}, nil)
 	if failed > 0 {
-		summary = p.bad(summary)
+		summary = p.Bad(summary)
 	} else {
-		summary = p.good(summary)
+		summary = p.Good(summary)
 	}
 	fmt.Fprintln(&out, summary)
 	t.coverageText(&out, p)
@@ -97,23 +98,23 @@ func (t *tested) writeHuman(w io.Writer, p paint) error {
 	return err
 }
 
-func (t *tested) failure(out *strings.Builder, o *scenario.Outcome, f *scenario.Failure, p paint) {
-	fmt.Fprintf(out, "  %s: %s\n", p.bold(fmt.Sprintf("%s:%d:%d", o.Scenario.File, f.At.Line, f.At.Column)), t.say(f))
+func (t *tested) failure(out *strings.Builder, o *scenario.Outcome, f *scenario.Failure, p report.Paint) {
+	fmt.Fprintf(out, "  %s: %s\n", p.Bold(fmt.Sprintf("%s:%d:%d", o.Scenario.File, f.At.Line, f.At.Column)), t.say(f))
 	if f.After != "" {
-		fmt.Fprintf(out, "    %s\n", p.dim(text.Say(t.env.lang, "cli.test.after", map[string]any{"step": f.Step, "move": f.After}, nil)))
+		fmt.Fprintf(out, "    %s\n", p.Dim(text.Say(t.env.lang, "cli.test.after", map[string]any{"step": f.Step, "move": f.After}, nil)))
 	}
 	for _, d := range f.Diff {
-		fmt.Fprintf(out, "    %s\n    %s\n", p.bad("- "+d.Path+": "+d.Want), p.good("+ "+d.Path+": "+d.Got))
+		fmt.Fprintf(out, "    %s\n    %s\n", p.Bad("- "+d.Path+": "+d.Want), p.Good("+ "+d.Path+": "+d.Got))
 	}
 	if f.FEN != "" {
-		fmt.Fprintf(out, "    %s\n", p.dim("FEN "+f.FEN))
+		fmt.Fprintf(out, "    %s\n", p.Dim("FEN "+f.FEN))
 		for _, line := range drawn(f.Rules, f.FEN, bool(p)) {
 			fmt.Fprintf(out, "    %s\n", line)
 		}
 	}
 }
 
-func (t *tested) coverageText(out *strings.Builder, p paint) {
+func (t *tested) coverageText(out *strings.Builder, p report.Paint) {
 	if t.coverage == nil {
 		return
 	}
@@ -133,7 +134,7 @@ func (t *tested) coverageText(out *strings.Builder, p paint) {
 		}
 		line := fmt.Sprintf("%-20s %3d/%d", profile.Ruleset, covered, len(profile.Articles))
 		if len(missing) > 0 {
-			line += "  " + p.bad(text.Say(t.env.lang, "cli.test.missing", map[string]any{"articles": missing}, nil))
+			line += "  " + p.Bad(text.Say(t.env.lang, "cli.test.missing", map[string]any{"articles": missing}, nil))
 		}
 		fmt.Fprintln(out, line)
 	}
@@ -143,7 +144,7 @@ func (t *tested) coverageText(out *strings.Builder, p paint) {
 	}
 }
 
-func (t *tested) mutationText(out *strings.Builder, p paint) {
+func (t *tested) mutationText(out *strings.Builder, p report.Paint) {
 	if t.mutation == nil {
 		return
 	}
@@ -152,12 +153,12 @@ func (t *tested) mutationText(out *strings.Builder, p paint) {
 		switch {
 		case m.Killed != "":
 			if t.verbose {
-				fmt.Fprintf(out, "%s %s: %s %s -> %s (%s)\n", p.good("defended  "), m.Ruleset, m.Path, m.From, m.To, m.Killed)
+				fmt.Fprintf(out, "%s %s: %s %s -> %s (%s)\n", p.Good("defended  "), m.Ruleset, m.Path, m.From, m.To, m.Killed)
 			}
 		case m.Unreachable != "":
-			fmt.Fprintf(out, "%s %s: %s %s -> %s (%s)\n", p.dim("no matter "), m.Ruleset, m.Path, m.From, m.To, text.Say(t.env.lang, "cli.mutate."+m.Unreachable, nil, nil))
+			fmt.Fprintf(out, "%s %s: %s %s -> %s (%s)\n", p.Dim("no matter "), m.Ruleset, m.Path, m.From, m.To, text.Say(t.env.lang, "cli.mutate."+m.Unreachable, nil, nil))
 		default:
-			fmt.Fprintf(out, "%s %s:%d: %s: %s %s -> %s\n", p.bad("undefended"), m.File, m.Line, m.Ruleset, m.Path, m.From, m.To)
+			fmt.Fprintf(out, "%s %s:%d: %s: %s %s -> %s\n", p.Bad("undefended"), m.File, m.Line, m.Ruleset, m.Path, m.From, m.To)
 		}
 	}
 	killed, live, idle := t.mutation.Counts()
@@ -166,22 +167,22 @@ func (t *tested) mutationText(out *strings.Builder, p paint) {
 }
 
 // suites are the scenarios as JUnit sees them.
-func (t *tested) suites() []junitSuite {
-	byFile := map[string]*junitSuite{}
+func (t *tested) suites() []report.JUnitSuite {
+	byFile := map[string]*report.JUnitSuite{}
 	var order []string
 	for _, o := range t.results.Outcomes {
 		s := byFile[o.Scenario.File]
 		if s == nil {
-			s = &junitSuite{Name: o.Scenario.File}
+			s = &report.JUnitSuite{Name: o.Scenario.File}
 			byFile[o.Scenario.File] = s
 			order = append(order, o.Scenario.File)
 		}
-		c := junitCase{Name: o.Scenario.Name, Classname: o.Scenario.Ruleset, File: o.Scenario.File, Line: o.Scenario.At.Line}
+		c := report.JUnitCase{Name: o.Scenario.Name, Classname: o.Scenario.Ruleset, File: o.Scenario.File, Line: o.Scenario.At.Line}
 		for i := range o.Failures {
 			f := &o.Failures[i]
 			var body strings.Builder
 			t.failure(&body, o, f, false)
-			c.Failures = append(c.Failures, junitFailure{Message: t.say(f), Type: f.Code, Text: body.String()})
+			c.Failures = append(c.Failures, report.JUnitFailure{Message: t.say(f), Type: f.Code, Text: body.String()})
 		}
 		s.Tests++
 		if !o.Passed() {
@@ -189,7 +190,7 @@ func (t *tested) suites() []junitSuite {
 		}
 		s.Cases = append(s.Cases, c)
 	}
-	var all []junitSuite
+	var all []report.JUnitSuite
 	for _, name := range order {
 		all = append(all, *byFile[name])
 	}
@@ -244,7 +245,7 @@ func (t *tested) writeJSON(w io.Writer) error {
 		}
 		v["mutation"] = map[string]any{"percent": t.mutation.Percent(), "values": mutants}
 	}
-	return writeJSON(w, v)
+	return report.WriteJSON(w, v)
 }
 
 func (t *tested) writeJSONL(w io.Writer) error {

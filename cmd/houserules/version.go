@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"houserules/cmd/houserules/internal/report"
 )
 
 // version is set when a release is built; see the Makefile.
@@ -39,12 +41,12 @@ func (e *env) versionCmd() *cobra.Command {
 				for _, rs := range lib.All() {
 					rules = append(rules, map[string]any{"id": rs.ID, "version": rs.Version, "digest": rs.Digest})
 				}
-				return writeJSON(w, map[string]any{"version": versionNumber(), "go": runtime.Version(), "rulesets": rules})
+				return report.WriteJSON(w, map[string]any{"version": versionNumber(), "go": runtime.Version(), "rulesets": rules})
 			}
-			p := paint(color)
-			fmt.Fprintf(w, "%s %s (%s)\n", p.bold("houserules"), versionNumber(), runtime.Version())
+			p := report.Paint(color)
+			fmt.Fprintf(w, "%s %s (%s)\n", p.Bold("houserules"), versionNumber(), runtime.Version())
 			for _, rs := range lib.All() {
-				fmt.Fprintf(w, "  %-20s %-8s %s\n", rs.ID, rs.Version, p.dim(rs.Digest))
+				fmt.Fprintf(w, "  %-20s %-8s %s\n", rs.ID, rs.Version, p.Dim(rs.Digest))
 			}
 			return nil
 		})
