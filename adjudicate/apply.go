@@ -110,7 +110,7 @@ func (g *game) refuse(why ...reason.Reason) {
 	g.invalid = &InvalidAt{Action: g.action, Reasons: why}
 }
 
-func (g *game) refuseCode(code reason.Code, params reason.Params, path string) {
+func (g *game) refuseCode(code reason.Code, params reason.Params, path ruleset.Path) {
 	r := reason.Reason{Code: code, Params: params}
 	if path != "" {
 		r.Rule = g.cite(path)
@@ -119,7 +119,7 @@ func (g *game) refuseCode(code reason.Code, params reason.Params, path string) {
 }
 
 // notAllowed refuses an action that these rules do not have.
-func (g *game) notAllowed(t ActionType, path string) {
+func (g *game) notAllowed(t ActionType, path ruleset.Path) {
 	g.refuseCode("action.not_allowed", reason.Params{"type": t.String()}, path)
 }
 

@@ -25,7 +25,7 @@ func (b *beginning) judgeHome(s position.Seat, army *ruleset.Army, kings []board
 	for _, placed := range rs.Seats[s].Setup {
 		if rs.Kinds[placed.Kind].Royal && placed.Square != kings[0] {
 			b.add("setup.king_misplaced", int(s), "army.king",
-				reason.Params{"square": kings[0].String(), "expected": placed.Square.String()}, kings[0], placed.Square)
+				reason.Params{"square": kings[0], "expected": placed.Square}, kings[0], placed.Square)
 		}
 	}
 }
@@ -43,7 +43,7 @@ func (b *beginning) judgeBudget(s position.Seat, army *ruleset.Army) {
 		return // what an unknown letter costs is not known
 	}
 	params := reason.Params{"spent": int64(spent), "budget": int64(army.Budget)}
-	path := "army.budget"
+	path := ruleset.Path("army.budget")
 	if left > 0 {
 		params["left"] = int64(left)
 		path = "army.spend"
@@ -69,7 +69,7 @@ func (b *beginning) judgeCaps(s position.Seat, army *ruleset.Army) {
 		}
 		if len(there) > most {
 			name := rs.Kinds[k].Name
-			b.add("setup.too_many_pieces", int(s), "army.at_most."+name,
+			b.add("setup.too_many_pieces", int(s), ruleset.Path("army.at_most."+name),
 				reason.Params{"piece": name, "count": int64(len(there)), "most": int64(most)}, there...)
 		}
 	}
@@ -87,11 +87,11 @@ func (b *beginning) judgePlaces(s position.Seat, army *ruleset.Army) {
 		}
 	}
 	if len(outside) > 0 {
-		params := reason.Params{"ranks": int64(army.OwnRanks), "square": outside[0].String()}
+		params := reason.Params{"ranks": int64(army.OwnRanks), "square": outside[0]}
 		if len(outside) == 1 {
 			params["piece"] = b.kindAt(outside[0]).Name
 		} else {
-			params["squares"] = squareNames(outside)
+			params["squares"] = outside
 		}
 		b.add("setup.wrong_half", int(s), "army.own_ranks", params, outside...)
 	}
@@ -117,7 +117,7 @@ func (b *beginning) judgePlaces(s position.Seat, army *ruleset.Army) {
 	}
 	if empty, ok := gap.Is(); ok && len(beyond) > 0 {
 		b.add("setup.gap_in_rank", int(s), "army.fill",
-			reason.Params{"square": empty.String(), "squares": squareNames(beyond)}, append([]board.Square{empty}, beyond...)...)
+			reason.Params{"square": empty, "squares": beyond}, append([]board.Square{empty}, beyond...)...)
 	}
 }
 

@@ -57,7 +57,7 @@ func (g *game) sayLoss(seat position.Seat, why *reason.Reason) {
 	case how == lostByKing && needs.Needs&ruleset.KingUnmoved != 0:
 		why.Code = "castling.king_moved"
 		if at, ok := g.pos.King[seat].Is(); ok {
-			why.Params["square"] = at.String()
+			why.Params["square"] = at
 		}
 	case how != 0 && needs.Needs&ruleset.RookUnmoved != 0:
 		why.Code = "castling.rook_moved"

@@ -55,7 +55,7 @@ func (b *beginning) classOf(s position.Seat) (class uint8, known bool) {
 				continue
 			}
 			if fields {
-				b.deciding[s] = reason.Piece{Piece: rs.Kinds[kind].Name, Seat: rs.Seats[s].Name, Square: sq.String()}
+				b.deciding[s] = reason.Piece{Piece: rs.Kinds[kind].Name, Seat: rs.Seats[s].Name, Square: sq}
 				return uint8(c), true
 			}
 		}

@@ -22,7 +22,7 @@ type ending struct {
 	by       string // claim or rule
 	name     string // of the result, "" for the ending's own
 	proof    mating.Answer
-	path     string // of the rule that decided, "" for the ending's then
+	path     ruleset.Path // of the rule that decided, "" for the ending's then
 }
 
 // word is the name that a result of the ending has, but for its exceptions.

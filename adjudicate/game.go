@@ -432,9 +432,9 @@ func (g *game) seatRules(s position.Seat) *ruleset.SeatRules {
 
 // cite names the rule that decided; the digest leaves its texts out, so they
 // come from the judge's own ruleset.
-func (g *game) cite(path string) *ruleset.Citation { return g.rs.Cite(path) }
+func (g *game) cite(path ruleset.Path) *ruleset.Citation { return g.rs.Cite(path) }
 
-func (g *game) citeFor(s position.Seat, path string) *ruleset.Citation {
+func (g *game) citeFor(s position.Seat, path ruleset.Path) *ruleset.Citation {
 	return g.rs.CiteFor(int(s), int(g.pos.Class[s]), path)
 }
 
@@ -448,7 +448,7 @@ func (g *game) event(e Event) {
 }
 
 // trace records that a rule was consulted; free unless asked for.
-func (g *game) trace(code reason.Code, path string, params reason.Params) {
+func (g *game) trace(code reason.Code, path ruleset.Path, params reason.Params) {
 	if !g.include.Explain {
 		return
 	}

@@ -62,7 +62,7 @@ func (g *game) legalMove(m position.Move) LegalMove {
 		p = g.pos.Board[at]
 	}
 	if p != 0 {
-		l.Captures = &reason.Piece{Piece: g.kindName(g.rules.KindOf[p]), Seat: g.seatName(g.rules.SeatOf[p]), Square: at.String()}
+		l.Captures = &reason.Piece{Piece: g.kindName(g.rules.KindOf[p]), Seat: g.seatName(g.rules.SeatOf[p]), Square: at}
 	}
 	if m.Promo != 0 {
 		l.Promotes = g.kindName(position.Kind(m.Promo - 1))

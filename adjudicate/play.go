@@ -57,7 +57,7 @@ func (g *game) play(m position.Move) {
 
 	last := ends.Last{By: int(seat)}
 	var scored int
-	var scoredBy string
+	var scoredBy ruleset.Path
 	if g.rules.RS.Scoring.Captures {
 		scored, scoredBy = g.captureScore(m)
 	}
@@ -89,7 +89,7 @@ func (g *game) play(m position.Move) {
 	}
 	if m.Promo != 0 && pawn {
 		g.event(Event{Type: "promotion", Seat: turn, HasSeat: true, Extra: reason.Params{
-			"square": m.To.String(), "piece": g.kindName(position.Kind(m.Promo - 1))}})
+			"square": m.To, "piece": g.kindName(position.Kind(m.Promo - 1))}})
 	}
 	if scored != 0 {
 		g.give(int(seat), scored, "capture", scoredBy)
@@ -176,8 +176,8 @@ func (g *game) sameSide(a, b position.Seat) bool { return g.rules.Mates[a].Has(b
 // traceMove records the rules that a legal move was held against.
 func (g *game) traceMove(seat position.Seat, m position.Move) {
 	kind := g.kindName(g.rules.KindOf[g.pos.Board[m.From]])
-	params := reason.Params{"piece": kind, "from": m.From.String(), "to": m.To.String(), "seat": g.seatName(seat)}
-	path := "pieces." + kind + ".moves"
+	params := reason.Params{"piece": kind, "from": m.From, "to": m.To, "seat": g.seatName(seat)}
+	path := ruleset.MovesPath(kind)
 	switch {
 	case m.IsCastle():
 		path = "castling.needs"
@@ -189,7 +189,7 @@ func (g *game) traceMove(seat position.Seat, m position.Move) {
 	g.traceFor(seat, "trace.move", path, params)
 	g.traceFor(seat, "trace.own_king", "check.own_king", reason.Params{"seat": g.seatName(seat)})
 	if m.Promo != 0 {
-		g.traceFor(seat, "trace.promotion", "pawns.promotion", reason.Params{"piece": g.kindName(position.Kind(m.Promo - 1)), "square": m.To.String()})
+		g.traceFor(seat, "trace.promotion", "pawns.promotion", reason.Params{"piece": g.kindName(position.Kind(m.Promo - 1)), "square": m.To})
 	}
 	if g.timed && g.cfg.Timed() {
 		r := g.cfg.Read(&g.clk, int(seat))
@@ -203,7 +203,7 @@ func (g *game) traceMove(seat position.Seat, m position.Move) {
 }
 
 // traceFor is trace for a rule that may differ from seat to seat.
-func (g *game) traceFor(seat position.Seat, code reason.Code, path string, params reason.Params) {
+func (g *game) traceFor(seat position.Seat, code reason.Code, path ruleset.Path, params reason.Params) {
 	n := len(g.explain)
 	g.trace(code, path, params)
 	if len(g.explain) > n && n < maxTrace {

@@ -8,7 +8,7 @@ import (
 )
 
 // give adds points to a seat, with the rule that brings them.
-func (g *game) give(seat, points int, why, path string) {
+func (g *game) give(seat, points int, why string, path ruleset.Path) {
 	if seat == nobody || points == 0 {
 		return
 	}
@@ -18,11 +18,11 @@ func (g *game) give(seat, points int, why, path string) {
 
 // captureScore is what the move takes, in points, before it is made, and the
 // path of the rule that says so.
-func (g *game) captureScore(m position.Move) (int, string) {
+func (g *game) captureScore(m position.Move) (int, ruleset.Path) {
 	if m.IsCastle() {
 		return 0, ""
 	}
-	total, path := 0, ""
+	total, path := 0, ruleset.Path("")
 	add := func(sq board.Square) {
 		if p := g.pos.Board[sq]; p != 0 {
 			points, rule := g.worth(p)
@@ -40,7 +40,7 @@ func (g *game) captureScore(m position.Move) (int, string) {
 }
 
 // worth is what taking a piece scores: grey before promoted before its value.
-func (g *game) worth(p position.Piece) (int, string) {
+func (g *game) worth(p position.Piece) (int, ruleset.Path) {
 	sc := &g.rules.RS.Scoring
 	seat, kind := g.rules.SeatOf[p], g.rules.KindOf[p]
 	value := g.rules.RS.Kinds[g.rules.Base[kind]].Value
@@ -50,7 +50,7 @@ func (g *game) worth(p position.Piece) (int, string) {
 	if g.rules.IsTwin[kind] && !sc.Promoted.AsValue {
 		return sc.Promoted.Points, "scoring.promoted"
 	}
-	return value, "pieces." + g.rs.Kinds[g.rules.Base[kind]].Name + ".value"
+	return value, ruleset.Path("pieces." + g.rs.Kinds[g.rules.Base[kind]].Name + ".value")
 }
 
 // checks holds for each seat the squares of one seat's pieces that attack its king.
@@ -125,7 +125,7 @@ func (g *game) scoreChecks(by position.Seat, m position.Move, before checks) {
 		if points > 0 {
 			g.points[by] += points
 			g.event(Event{Type: "points", Seat: by, HasSeat: true, Points: points, Reason: "multi_check",
-				Rule: g.cite("scoring.checks." + ruleset.KingsName(kings)), Extra: reason.Params{"kings": int64(kings)}})
+				Rule: g.cite(ruleset.Path("scoring.checks." + ruleset.KingsName(kings))), Extra: reason.Params{"kings": int64(kings)}})
 		}
 	}
 }

@@ -149,8 +149,8 @@ func (g *seededGame) signRefused(m position.Move) {
 		return
 	}
 	g.sum.addText(string(why.Code))
-	g.sum.addText(why.Path)
+	g.sum.addText(string(why.Path))
 	for _, sq := range why.Squares {
-		g.sum.addText(sq)
+		g.sum.addText(sq.String())
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
+	"houserules/ruleset/board"
 )
 
 // verdict says what is true of the game now.
@@ -67,7 +68,7 @@ func (g *game) tell(v *Verdict, r *Record) *Verdict {
 		}
 		if g.announced != nil {
 			v.Touched = &Touched{Seat: g.pos.Turn, Must: "move",
-				Squares: []string{g.announced.From.String(), g.announced.To.String()}}
+				Squares: []board.Square{g.announced.From, g.announced.To}}
 		} else if len(g.touched) > 0 {
 			if squares, must := g.mustTouch(); must != "" {
 				v.Touched = &Touched{Seat: g.pos.Turn, Squares: squares, Must: must}

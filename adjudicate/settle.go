@@ -201,7 +201,7 @@ func (g *game) noteChecks(by position.Seat) {
 }
 
 // skip passes a seat's turn over.
-func (g *game) skip(seat position.Seat, why, path string) {
+func (g *game) skip(seat position.Seat, why string, path ruleset.Path) {
 	g.event(Event{Type: "skipped", Seat: seat, HasSeat: true, Reason: why, Rule: g.citeFor(seat, path)})
 	g.past.keep(&g.pos)
 	g.pos.Pass()

@@ -45,7 +45,7 @@ func (b *beginning) judgeArisen(turn position.Seat) {
 		return
 	}
 	attackers := b.attackers(turn)
-	params := reason.Params{"squares": squareNames(attackers), "unreachable": true}
+	params := reason.Params{"squares": attackers, "unreachable": true}
 	if b.started {
 		b.add("setup.impossible_check", int(turn), "check.own_king", params, attackers...)
 		return
@@ -83,7 +83,7 @@ func (b *beginning) attackers(s position.Seat) []board.Square {
 	return b.judge.gen.Attackers(&b.pos, king, s, nil)
 }
 
-func (b *beginning) addCheck(code reason.Code, s position.Seat, path string) {
+func (b *beginning) addCheck(code reason.Code, s position.Seat, path ruleset.Path) {
 	attackers := b.attackers(s)
 	params := reason.Params{}
 	squares := []board.Square{}
@@ -93,7 +93,7 @@ func (b *beginning) addCheck(code reason.Code, s position.Seat, path string) {
 	if len(attackers) > 0 {
 		rules := b.judge.rules
 		q := b.pos.Board[attackers[0]]
-		params["by"] = reason.Piece{Piece: b.kindAt(attackers[0]).Name, Seat: rules.RS.Seats[rules.SeatOf[q]].Name, Square: attackers[0].String()}
+		params["by"] = reason.Piece{Piece: b.kindAt(attackers[0]).Name, Seat: rules.RS.Seats[rules.SeatOf[q]].Name, Square: attackers[0]}
 	}
 	b.add(code, int(s), path, params, append(squares, attackers...)...)
 }

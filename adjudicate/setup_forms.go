@@ -100,7 +100,7 @@ func (b *beginning) placeArmy(name string, form ArmyForm, pointer string) *Reque
 		kind, ok := b.judge.kindOfLetter(at.letter)
 		if !ok {
 			b.noteUnknown(s, at.sq)
-			b.add("setup.unknown_piece", int(s), "pieces", reason.Params{"given": at.letter, "square": at.sq.String()}, at.sq)
+			b.add("setup.unknown_piece", int(s), "pieces", reason.Params{"given": at.letter, "square": at.sq}, at.sq)
 			continue
 		}
 		b.setup.Board[at.sq] = b.judge.rules.PieceOf(s, kind)

@@ -326,11 +326,11 @@ func (b *beginning) fromEnPassant(s position.Seat) {
 	case !pawns.DoubleStep, pawns.DoubleStepRank > 0 && pawns.DoubleStepRank != rank,
 		rules.TracksUnmoved && b.pos.Unmoved.Has(ep.Landed),
 		b.army(s) != nil && rank > b.army(s).OwnRanks:
-		b.add("setup.bad_en_passant", int(s), "pawns.double_step", reason.Params{"square": ep.Skipped.String()}, ep.Skipped, ep.Landed)
+		b.add("setup.bad_en_passant", int(s), "pawns.double_step", reason.Params{"square": ep.Skipped}, ep.Skipped, ep.Landed)
 		*ep = position.EnPassant{}
 	case !pawns.EnPassant || pawns.EnPassantRank > 0 && pawns.EnPassantRank != rank:
 		b.warnings = append(b.warnings, Warning{Code: "fen.en_passant_unused",
-			Params: reason.Params{"square": ep.Skipped.String()}, Action: -1})
+			Params: reason.Params{"square": ep.Skipped}, Action: -1})
 		*ep = position.EnPassant{}
 	}
 }

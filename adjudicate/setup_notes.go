@@ -31,7 +31,7 @@ func (b *beginning) judgeCounters() {
 	for s := range position.Seat(n) {
 		since := (int(b.setup.Turn) - int(s) - 1 + n) % n
 		if b.setup.EnPassant[s].Live && quiet > since {
-			b.badCounters("pawn_moved", quiet, reason.Params{"square": b.setup.EnPassant[s].Skipped.String()})
+			b.badCounters("pawn_moved", quiet, reason.Params{"square": b.setup.EnPassant[s].Skipped})
 			return
 		}
 	}
@@ -76,8 +76,7 @@ func (b *beginning) noteUnknown(s position.Seat, sq board.Square) {
 // they are.
 func (b *beginning) noteUnknowns(faults []notation.Fault) {
 	for i := range faults {
-		name, _ := faults[i].Params["square"].(string)
-		sq, ok := b.judge.rules.Board.Parse(name)
+		sq, ok := faults[i].Params["square"].(board.Square)
 		if faults[i].Code != "setup.unknown_piece" || !ok {
 			continue
 		}

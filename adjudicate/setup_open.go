@@ -1,6 +1,8 @@
 package adjudicate
 
 import (
+	"slices"
+
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
@@ -161,7 +163,7 @@ func (b *beginning) judgeStart(forGame bool) {
 	}
 	for s := range position.Seat(j.rules.NSeats) {
 		if ep := &b.pos.EP[s]; ep.Live {
-			b.add("setup.bad_en_passant", int(s), "pawns.en_passant", reason.Params{"square": ep.Skipped.String()}, ep.Skipped)
+			b.add("setup.bad_en_passant", int(s), "pawns.en_passant", reason.Params{"square": ep.Skipped}, ep.Skipped)
 			*ep = position.EnPassant{}
 		}
 		b.startRights(s)
@@ -183,7 +185,7 @@ func (b *beginning) judgeStart(forGame bool) {
 func (b *beginning) missingSeats(forGame bool) {
 	for s := range position.Seat(b.judge.rules.NSeats) {
 		if forGame && !b.given.Has(s) && !b.setup.Out.Has(s) {
-			b.add("setup.seat_missing", int(s), "setup."+b.judge.rs.Seats[s].Name, nil)
+			b.add("setup.seat_missing", int(s), ruleset.SetupPath(b.judge.rs.Seats[s].Name), nil)
 		}
 	}
 }
@@ -224,7 +226,7 @@ func (b *beginning) read(setup *position.Setup, faults []notation.Fault, warning
 }
 
 // add notes a violation. path is the rule that it breaks, "" for none.
-func (b *beginning) add(code reason.Code, seat int, path string, params reason.Params, squares ...board.Square) {
+func (b *beginning) add(code reason.Code, seat int, path ruleset.Path, params reason.Params, squares ...board.Square) {
 	if params == nil {
 		params = reason.Params{}
 	}
@@ -237,7 +239,7 @@ func (b *beginning) add(code reason.Code, seat int, path string, params reason.P
 	} else if path != "" {
 		r.Rule = b.judge.rs.Cite(path)
 	}
-	r.Squares = squareNames(squares)
+	r.Squares = slices.Clone(squares)
 	b.violations = append(b.violations, r)
 }
 
@@ -268,12 +270,4 @@ func (j *Judge) seatParam(name, pointer string) (position.Seat, *RequestError) {
 		names[i] = j.rs.Seats[i].Name
 	}
 	return 0, &RequestError{Code: "request.unknown_seat", Pointer: pointer, Params: reason.Params{"seat": name, "seats": names}}
-}
-
-func squareNames(squares []board.Square) []string {
-	var names []string
-	for _, sq := range squares {
-		names = append(names, sq.String())
-	}
-	return names
 }

@@ -24,12 +24,12 @@ func (b *beginning) judgeKings(s position.Seat) []board.Square {
 		}
 	}
 	name := rules.RS.Kinds[rules.Royal].Name
-	path := "pieces." + name + ".royal"
+	path := ruleset.Path("pieces." + name + ".royal")
 	switch {
 	case len(kings) == 0:
 		b.add("setup.king_missing", int(s), path, reason.Params{"piece": name})
 	case len(kings) > 1:
-		b.add("setup.king_extra", int(s), path, reason.Params{"piece": name, "squares": squareNames(kings)}, kings...)
+		b.add("setup.king_extra", int(s), path, reason.Params{"piece": name, "squares": kings}, kings...)
 	}
 	return kings
 }
@@ -64,10 +64,10 @@ func (b *beginning) judgePawns(s position.Seat) {
 		switch {
 		case last > 0 && rank >= last:
 			b.add("setup.pawn_on_last_rank", int(s), "pawns.promotion.rank",
-				reason.Params{"piece": b.kindAt(sq).Name, "square": sq.String(), "own_rank": int64(rank)}, sq)
+				reason.Params{"piece": b.kindAt(sq).Name, "square": sq, "own_rank": int64(rank)}, sq)
 		case rank < first:
-			b.add("setup.pawn_on_last_rank", int(s), "setup."+rules.RS.Seats[s].Name,
-				reason.Params{"piece": b.kindAt(sq).Name, "square": sq.String(), "own_rank": int64(rank), "first": int64(first)}, sq)
+			b.add("setup.pawn_on_last_rank", int(s), ruleset.SetupPath(rules.RS.Seats[s].Name),
+				reason.Params{"piece": b.kindAt(sq).Name, "square": sq, "own_rank": int64(rank), "first": int64(first)}, sq)
 		}
 	}
 }
@@ -130,11 +130,11 @@ func (b *beginning) judgeMaterial(s position.Seat) {
 		}
 	}
 	if pawns > mostPawns {
-		b.add("setup.too_many_pieces", int(s), "setup."+rs.Seats[s].Name,
+		b.add("setup.too_many_pieces", int(s), ruleset.SetupPath(rs.Seats[s].Name),
 			reason.Params{"piece": b.pawnName(), "count": int64(pawns), "most": int64(mostPawns), "unreachable": true})
 	}
 	if all > mostAll {
-		b.add("setup.too_many_pieces", int(s), "setup."+rs.Seats[s].Name,
+		b.add("setup.too_many_pieces", int(s), ruleset.SetupPath(rs.Seats[s].Name),
 			reason.Params{"count": int64(all), "most": int64(mostAll), "unreachable": true})
 	}
 	if impossible || extra > max(0, mostPawns-pawns) {
@@ -266,7 +266,7 @@ func (b *beginning) badRight(right position.Right) {
 	params := reason.Params{"right": right.Text}
 	var squares []board.Square
 	if sq, ok := right.Partner.Is(); ok {
-		params["square"] = sq.String()
+		params["square"] = sq
 		squares = append(squares, sq)
 	}
 	b.add("setup.bad_castling_rights", int(right.Seat), "castling", params, squares...)

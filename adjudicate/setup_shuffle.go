@@ -3,6 +3,7 @@ package adjudicate
 import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
 
@@ -19,7 +20,7 @@ func (b *beginning) judgeShuffle() {
 			continue
 		}
 		if differ := b.notShuffled(s); len(differ) > 0 {
-			b.add("setup.shuffle", int(s), "setup."+rs.Seats[s].Name, nil, differ...)
+			b.add("setup.shuffle", int(s), ruleset.SetupPath(rs.Seats[s].Name), nil, differ...)
 			continue
 		}
 		row := b.judge.rules.Board.Row(rs.Seats[s].Side, 1)

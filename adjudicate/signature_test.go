@@ -16,6 +16,7 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
+	squares "houserules/ruleset/board"
 )
 
 var (
@@ -224,7 +225,7 @@ func extraOf(rs *ruleset.Ruleset, e *adjudicate.Event) reason.Params {
 func signReasons(h hash.Hash, list []reason.Reason) {
 	for i := range list {
 		r := &list[i]
-		fmt.Fprintf(h, "reason %s %q", r.Code, r.Squares)
+		fmt.Fprintf(h, "reason %s %q", r.Code, squares.Names(r.Squares))
 		if r.Rule != nil {
 			fmt.Fprintf(h, " %s", r.Rule.Pointer)
 		}

@@ -111,7 +111,7 @@ func (g *game) clockOut(seat position.Seat, hadTurn bool) {
 func (g *game) connection(t ActionType, seat position.Seat) {
 	before := g.clk.Mark()
 	var code reason.Code
-	path := "clock.pause"
+	path := ruleset.Path("clock.pause")
 	params := reason.Params{"seat": g.seatName(seat), "type": t.String()}
 	switch t {
 	case ActPause:
@@ -168,7 +168,7 @@ func (g *game) takeOver(seat position.Seat) {
 }
 
 // seatToCPU has a computer move a seat from now on.
-func (g *game) seatToCPU(seat position.Seat, path string) {
+func (g *game) seatToCPU(seat position.Seat, path ruleset.Path) {
 	g.cpu |= 1 << seat
 	before := g.clk.Mark()
 	g.cfg.TakeOver(&g.clk, int(seat))

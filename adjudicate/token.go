@@ -189,7 +189,7 @@ func (g *game) packResult(p *packer) {
 		return
 	}
 	p.text(r.Reason)
-	p.text(r.path)
+	p.text(string(r.path))
 	p.text(r.By)
 	p.text(r.Notation)
 	p.int(r.Count)

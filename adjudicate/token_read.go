@@ -285,7 +285,7 @@ func (g *game) unpackResult(u *unpacker) {
 	if !u.flag() {
 		return
 	}
-	r := &Result{Reason: u.text(64), path: u.text(128), By: u.text(16), Notation: u.text(512), Count: u.int(1 << 40)}
+	r := &Result{Reason: u.text(64), path: ruleset.Path(u.text(128)), By: u.text(16), Notation: u.text(512), Count: u.int(1 << 40)}
 	r.HasAt = u.flag()
 	r.At = u.int(clock.Limit)
 	r.Winners = position.Seats(u.u8()) & g.rules.All
@@ -334,7 +334,7 @@ func (g *game) unpackResult(u *unpacker) {
 // askAgain finds once more whether the opponent could still mate, where that
 // was asked when the game ended: a token says what came out, the proof is the
 // position's.
-func (g *game) askAgain(en *ending, path string) {
+func (g *game) askAgain(en *ending, path ruleset.Path) {
 	if en.kind >= ruleset.EndKinds || en.seat == nobody || path == en.kind.Path("unless.before_first_move") {
 		return
 	}

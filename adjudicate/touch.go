@@ -49,7 +49,7 @@ func (g *game) touch(a *Action, seat position.Seat) *RequestError {
 	}
 	g.noteTouch(sq)
 	squares, must := g.mustTouch()
-	extra := reason.Params{"square": sq.String()}
+	extra := reason.Params{"square": sq}
 	if must != "" {
 		extra["must"], extra["squares"] = must, squares
 	}
@@ -77,8 +77,8 @@ func (g *game) bindTouched(why *reason.Reason) {
 	if !g.rules.RS.Conduct.TouchMove {
 		return
 	}
-	for i, name := range []string{why.From, why.To} {
-		if sq, ok := g.rules.Board.Parse(name); ok && g.pos.Board[sq] != 0 {
+	for i, sq := range why.Attempt {
+		if g.pos.Board[sq] != 0 {
 			if own := g.rules.SeatOf[g.pos.Board[sq]] == g.pos.Turn; own == (i == 0) {
 				g.noteTouch(sq)
 			}
@@ -90,8 +90,8 @@ func (g *game) bindTouched(why *reason.Reason) {
 func (g *game) touchForbids(m position.Move) *reason.Reason {
 	if g.announced != nil && m != *g.announced {
 		return &reason.Reason{Code: "touch.must_move", Rule: g.cite("conduct.touch_move"),
-			Squares: []string{g.announced.From.String(), g.announced.To.String()},
-			Params:  reason.Params{"square": g.announced.From.String(), "announced": true, "to": g.announced.To.String()}}
+			Squares: []board.Square{g.announced.From, g.announced.To},
+			Params:  reason.Params{"square": g.announced.From, "announced": true, "to": g.announced.To}}
 	}
 	if len(g.touched) == 0 {
 		return nil
@@ -181,7 +181,7 @@ func (g *game) touchedCastle(own []board.Square, legal []position.Move) []positi
 }
 
 // mustTouch lists the squares that bind, and how.
-func (g *game) mustTouch() (squares []string, must string) {
+func (g *game) mustTouch() (squares []board.Square, must string) {
 	allowed, must := g.bound()
 	if must == "" {
 		return nil, ""
@@ -189,7 +189,7 @@ func (g *game) mustTouch() (squares []string, must string) {
 	for _, t := range g.touched {
 		if t.own && slices.ContainsFunc(allowed, func(m position.Move) bool { return m.From == t.square }) ||
 			!t.own && must == "capture" {
-			squares = append(squares, t.square.String())
+			squares = append(squares, t.square)
 		}
 	}
 	return squares, must

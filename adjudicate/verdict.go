@@ -7,6 +7,7 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
+	"houserules/ruleset/board"
 )
 
 // Status is where the game stands.
@@ -118,7 +119,7 @@ type Result struct {
 	endedBy ruleset.EndKind // what ended the game; EndKinds for people's decision
 	seat    int             // whom it befell, or nobody
 	aborted bool            // by people's decision
-	path    string          // of the rule that decided
+	path    ruleset.Path    // of the rule that decided
 }
 
 // MayClaim is a draw that a seat may claim now, at once or with one of Moves.
@@ -144,7 +145,7 @@ type Paused struct {
 // Touched is what touch-move binds the seat to move to.
 type Touched struct {
 	Seat    position.Seat
-	Squares []string
+	Squares []board.Square
 	Must    string // move or capture
 }
 

@@ -18,9 +18,9 @@ type Citation struct {
 type Citer interface {
 	// Cite returns the citation of the rule at a dotted path, nil where the
 	// rules have nothing there.
-	Cite(path string) *Citation
+	Cite(path Path) *Citation
 	// CiteFor is Cite for a rule that a seat or a class may have of its own.
-	CiteFor(seat, class int, path string) *Citation
+	CiteFor(seat, class int, path Path) *Citation
 }
 
 // Cite says which value decided, for the dotted path of a rule such as
@@ -29,7 +29,7 @@ type Citer interface {
 // first key is. A path may end in a word of a list (castling.needs.not_in_check):
 // the list is cited, with the reading of that word. The articles are those of
 // the longest attached path.
-func (rs *Ruleset) Cite(path string) *Citation {
+func (rs *Ruleset) Cite(path Path) *Citation {
 	if rs.Source == nil {
 		return nil
 	}
@@ -40,7 +40,7 @@ func (rs *Ruleset) Cite(path string) *Citation {
 // seats.NAME.sets or classes.NAME.sets decides, that place is cited. seat and
 // class are indexes into Seats and Classes; a class is ignored where there are
 // none.
-func (rs *Ruleset) CiteFor(seat, class int, path string) *Citation {
+func (rs *Ruleset) CiteFor(seat, class int, path Path) *Citation {
 	if rs.Source == nil {
 		return nil
 	}

@@ -30,11 +30,11 @@ var endNames = [EndKinds]string{"checkmate", "stalemate", "king_captured", "last
 func (k EndKind) String() string { return endNames[k] }
 
 // Path is the dotted path of the ending, or of a part of it.
-func (k EndKind) Path(part string) string {
+func (k EndKind) Path(part string) Path {
 	if part == "" {
-		return "end." + endNames[k]
+		return Path("end." + endNames[k])
 	}
-	return "end." + endNames[k] + "." + part
+	return Path("end." + endNames[k] + "." + part)
 }
 
 // Then is what follows an ending.

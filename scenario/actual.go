@@ -9,6 +9,7 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
+	"houserules/ruleset/board"
 )
 
 // worded is an object that an expectation may also name by one word.
@@ -107,7 +108,7 @@ func actual(v *adjudicate.Verdict, key string) any {
 		if v.Touched == nil {
 			return nil
 		}
-		return object{{"seat", seatName(rs, v.Touched.Seat)}, {"squares", names(v.Touched.Squares)}, {"must", v.Touched.Must}}
+		return object{{"seat", seatName(rs, v.Touched.Seat)}, {"squares", names(board.Names(v.Touched.Squares))}, {"must", v.Touched.Must}}
 	case "warnings":
 		all := names{}
 		for _, w := range v.Warnings {
@@ -237,6 +238,10 @@ func extraValue(name string, value any) (any, bool) {
 		return int64(value), true
 	case []string:
 		return names(value), true
+	case board.Square:
+		return value.String(), true
+	case []board.Square:
+		return names(board.Names(value)), true
 	}
 	return nil, false
 }

@@ -9,6 +9,7 @@ import (
 	"houserules/adjudicate/reason"
 	"houserules/finding"
 	"houserules/ruleset"
+	"houserules/ruleset/board"
 	"houserules/ruleset/library"
 	"houserules/ruleset/yamltree"
 )
@@ -250,7 +251,7 @@ func (p *play) because(i int, step *Step, r *reason.Reason, fen string) {
 		}
 	}
 	missing("articles", b.Articles, r.Articles())
-	missing("squares", b.Squares, r.Squares)
+	missing("squares", b.Squares, board.Names(r.Squares))
 	if b.Rule != "" {
 		rule := ""
 		if r.Rule != nil {

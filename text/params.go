@@ -30,6 +30,8 @@ func plain(value any) any {
 			list[i] = item
 		}
 		return list
+	case interface{ String() string }: // a square
+		return v.String()
 	}
 	v := reflect.ValueOf(value)
 	switch v.Kind() {
@@ -66,8 +68,12 @@ func plain(value any) any {
 	case reflect.Struct:
 		m := map[string]any{}
 		for _, field := range [...][2]string{{"Piece", "piece"}, {"Seat", "seat"}, {"Square", "square"}} {
-			if f := v.FieldByName(field[0]); f.IsValid() && f.Kind() == reflect.String && f.String() != "" {
-				m[field[1]] = f.String()
+			f := v.FieldByName(field[0])
+			if !f.IsValid() {
+				continue
+			}
+			if said, ok := plain(f.Interface()).(string); ok && said != "" {
+				m[field[1]] = said
 			}
 		}
 		return m

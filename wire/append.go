@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"houserules/adjudicate/reason"
+	"houserules/ruleset/board"
 )
 
 const hexDigits = "0123456789abcdef"
@@ -114,6 +115,10 @@ func appendAny(buf []byte, value any) []byte {
 		return appendFloat(buf, v)
 	case []string:
 		return appendStrings(buf, v)
+	case board.Square:
+		return appendSquare(buf, v)
+	case []board.Square:
+		return appendList(buf, v, appendSquare)
 	case reason.Piece:
 		return appendPiece(buf, &v)
 	case *reason.Piece:
@@ -177,6 +182,8 @@ func appendSorted[M ~map[string]V, V any](buf []byte, m M, one func([]byte, V) [
 	return append(buf, '}')
 }
 
+func appendSquare(buf []byte, sq board.Square) []byte { return appendString(buf, sq.String()) }
+
 func appendPiece(buf []byte, p *reason.Piece) []byte {
 	buf = append(buf, '{')
 	if p.Piece != "" {
@@ -185,9 +192,7 @@ func appendPiece(buf []byte, p *reason.Piece) []byte {
 	if p.Seat != "" {
 		buf = appendString(appendKey(buf, "seat"), p.Seat)
 	}
-	if p.Square != "" {
-		buf = appendString(appendKey(buf, "square"), p.Square)
-	}
+	buf = appendSquare(appendKey(buf, "square"), p.Square)
 	return append(buf, '}')
 }
 

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"houserules/adjudicate/reason"
+	"houserules/ruleset/board"
 )
 
 // FuzzAppendString: whatever a text holds, what is written is JSON and reads back.
@@ -55,7 +56,7 @@ func TestAppendAny(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", name, got, want)
 		}
 	}
-	piece := reason.Piece{Piece: "bishop", Seat: "white", Square: "a6"}
+	piece := reason.Piece{Piece: "bishop", Seat: "white", Square: board.At(0, 5)}
 	const want = `{"piece":"bishop","seat":"white","square":"a6"}`
 	if got := string(appendAny(nil, piece)); got != want {
 		t.Error(got)
@@ -63,7 +64,7 @@ func TestAppendAny(t *testing.T) {
 	if got := string(appendAny(nil, &piece)); got != want {
 		t.Error(got)
 	}
-	if got := string(appendAny(nil, []reason.Piece{piece, {Square: "b1"}})); got != "["+want+`,{"square":"b1"}]` {
+	if got := string(appendAny(nil, []reason.Piece{piece, {Square: board.At(1, 0)}})); got != "["+want+`,{"square":"b1"}]` {
 		t.Error(got)
 	}
 }

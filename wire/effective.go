@@ -43,7 +43,7 @@ func (a *answer) appendValues(buf []byte, rs *ruleset.Ruleset, path string, n *y
 		}
 		return buf
 	}
-	c := rs.Cite(path)
+	c := rs.Cite(ruleset.Path(path))
 	if c == nil {
 		return buf
 	}

@@ -20,7 +20,7 @@ func (s *speech) appendReason(buf []byte, r *reason.Reason) []byte {
 	buf = appendString(appendKey(buf, "code"), string(r.Code))
 	buf = s.appendSay(appendKey(buf, "message"), "reason."+string(r.Code), r.Params)
 	buf = appendMap(appendKey(buf, "params"), r.Params)
-	buf = appendStrings(appendKey(buf, "squares"), r.Squares)
+	buf = appendList(appendKey(buf, "squares"), r.Squares, appendSquare)
 	buf = s.appendRule(appendKey(buf, "rule"), r.Rule)
 	buf = appendStrings(appendKey(buf, "articles"), r.Articles())
 	if len(r.Also) > 0 {

@@ -315,7 +315,7 @@ func (a *answer) appendStanding(buf []byte, v *adjudicate.Verdict) []byte {
 		buf = append(buf, "null"...)
 	} else {
 		buf = a.appendSeat(append(buf, `{"seat":`...), t.Seat)
-		buf = appendStrings(appendKey(buf, "squares"), t.Squares)
+		buf = appendList(appendKey(buf, "squares"), t.Squares, appendSquare)
 		buf = append(appendString(appendKey(buf, "must"), t.Must), '}')
 	}
 	return buf

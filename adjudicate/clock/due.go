@@ -9,7 +9,7 @@ func (k Kind) End() ruleset.EndKind { return dues[k].end }
 
 // Event is the type of the event that the game reports of it, "" for none, and
 // the path of the rule that it cites.
-func (k Kind) Event() (what, rule string) { return dues[k].event, dues[k].rule }
+func (k Kind) Event() (what string, rule ruleset.Path) { return dues[k].event, dues[k].rule }
 
 // Due is something that time alone brings.
 type Due struct {

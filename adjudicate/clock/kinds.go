@@ -115,8 +115,9 @@ var dues = [dueKinds]struct {
 	end ruleset.EndKind
 	// event is the type of the event that the game reports of it, and rule the
 	// path of the rule that the event cites; "": none.
-	event, rule string
-	apply       func(c *Config, s *State, seat int)
+	event string
+	rule  ruleset.Path
+	apply func(c *Config, s *State, seat int)
 }{
 	Flag:     {name: "flag", end: ruleset.Flag, apply: flagFell},
 	MoveTime: {name: "move_time", end: ruleset.MoveTime, apply: moveTimeOver},

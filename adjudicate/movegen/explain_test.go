@@ -16,7 +16,7 @@ func show(why *reason.Reason) string {
 	if why == nil {
 		return "legal"
 	}
-	text := fmt.Sprintf("%s %s [%s]", why.Code, why.Path, strings.Join(why.Squares, " "))
+	text := fmt.Sprintf("%s %s [%s]", why.Code, why.Path, strings.Join(board.Names(why.Squares), " "))
 	for _, key := range []string{"by", "rook"} {
 		if by, ok := why.Params[key].(reason.Piece); ok {
 			text += fmt.Sprintf(" %s: %s %s %s", key, by.Seat, by.Piece, by.Square)

@@ -27,7 +27,7 @@ func DropUnusedEnPassant(g *movegen.Gen, p *position.Position) []reason.Warning 
 		ep := &p.EP[seat]
 		if ep.Live && !g.EnPassantLive(p).Has(seat) {
 			warnings = append(warnings, reason.Warning{Code: "fen.en_passant_unused",
-				Params: reason.Params{"square": ep.Skipped.String()}, Action: -1})
+				Params: reason.Params{"square": ep.Skipped}, Action: -1})
 			*ep = position.EnPassant{}
 		}
 	}

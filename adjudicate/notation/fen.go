@@ -6,6 +6,7 @@ import (
 
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/ruleset/board"
 )
 
 // Fault is one thing wrong with a text or a setup. Faults of texts have the
@@ -60,8 +61,8 @@ func (f *fenReader) faultCode(code reason.Code, at int, params reason.Params) {
 		params = with(params, "offset", int64(utf8.RuneCountInString(f.text[:min(at, len(f.text))])))
 	}
 	fault := Fault{Code: code, Params: params}
-	if sq, ok := params["square"].(string); ok {
-		fault.Squares = []string{sq}
+	if sq, ok := params["square"].(board.Square); ok {
+		fault.Squares = []board.Square{sq}
 	}
 	f.faults = append(f.faults, fault)
 }

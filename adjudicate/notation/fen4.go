@@ -186,16 +186,16 @@ func (f *fenReader) rank4(text string, at, rank int) {
 		file++
 		if cell.text == "x" || cell.text == "X" {
 			if b.Has(sq) {
-				f.fault(cell.at, "wall", reason.Params{"given": cell.text, "square": sq.String()})
+				f.fault(cell.at, "wall", reason.Params{"given": cell.text, "square": sq})
 			}
 			continue
 		}
 		q, ok := f.cell(cell.text)
 		switch {
 		case !ok:
-			f.faultCode("setup.unknown_piece", cell.at, reason.Params{"given": cell.text, "square": sq.String()})
+			f.faultCode("setup.unknown_piece", cell.at, reason.Params{"given": cell.text, "square": sq})
 		case !b.Has(sq):
-			f.fault(cell.at, "cut", reason.Params{"given": cell.text, "square": sq.String()})
+			f.fault(cell.at, "cut", reason.Params{"given": cell.text, "square": sq})
 		default:
 			f.setup.Board[sq] = q
 		}

@@ -162,11 +162,11 @@ func (f *fenReader) enPassant4(value string, at int) {
 			f.setup.Board[landed] = f.r.PieceOf(pusher, f.r.KindOf[q])
 		}
 		if to, ok := doubleStepOver(f.r, pusher, skipped); !ok || to != landed {
-			f.faultCode("setup.bad_en_passant", entry.at, reason.Params{"square": skipped.String(), "seat": f.r.RS.Seats[pusher].Name})
+			f.faultCode("setup.bad_en_passant", entry.at, reason.Params{"square": skipped, "seat": f.r.RS.Seats[pusher].Name})
 			continue
 		}
 		if !isPawnOf(f.setup, pusher, landed) { // taken since; sites keep the entry
-			f.warn("fen.en_passant_unused", reason.Params{"square": skipped.String()})
+			f.warn("fen.en_passant_unused", reason.Params{"square": skipped})
 			continue
 		}
 		f.setup.EnPassant[pusher] = position.EnPassant{Live: true, Skipped: skipped, Landed: landed}

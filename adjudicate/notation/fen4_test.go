@@ -167,7 +167,7 @@ func TestFEN4Oracle(t *testing.T) {
 				if w.Code != "fen.en_passant_unused" {
 					t.Errorf("%s: %v", record.ID, w)
 				}
-				want = withoutEnPassant(want, w.Params["square"].(string))
+				want = withoutEnPassant(want, w.Params["square"].(board.Square).String())
 			}
 			if got := FormatFEN(g, p, setup.Points); got != want {
 				t.Errorf("%s:\n got %s\nwant %s", record.ID, got, want)

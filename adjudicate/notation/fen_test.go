@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"houserules/ruleset/board"
 )
 
 // whyOf is a fault in short: its code, or why a FEN cannot be read, with the place.
@@ -106,7 +108,7 @@ func TestParseFENSaysWhereAndWhat(t *testing.T) {
 		t.Errorf("%v", p)
 	}
 	_, faults, _ = ParseFEN(g.Rules(), "4k3/8/8/8/8/8/8/Z3K3 w - - 0 1")
-	if p := faults[0].Params; p["given"] != "Z" || p["square"] != "a1" || len(faults[0].Squares) != 1 {
+	if p := faults[0].Params; p["given"] != "Z" || p["square"] != board.At(0, 0) || len(faults[0].Squares) != 1 {
 		t.Errorf("%v", faults[0])
 	}
 }

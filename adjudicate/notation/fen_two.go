@@ -116,7 +116,7 @@ func (f *fenReader) rank(text string, at, rank int) {
 		if !ok {
 			params := reason.Params{"given": string(c)}
 			if file < f.r.Board.Files {
-				params["square"] = board.At(file, rank).String()
+				params["square"] = board.At(file, rank)
 			}
 			f.faultCode("setup.unknown_piece", here, params)
 			if c == '0' {
@@ -255,7 +255,7 @@ func (f *fenReader) enPassant(field field) {
 	pusher := f.setup.Turn ^ 1
 	landed, ok := doubleStepOver(f.r, pusher, sq)
 	if from := 2*int(sq) - int(landed); !ok || !isPawnOf(f.setup, pusher, landed) || f.setup.Board[sq] != 0 || f.setup.Board[from] != 0 {
-		f.faultCode("setup.bad_en_passant", field.at, reason.Params{"square": sq.String()})
+		f.faultCode("setup.bad_en_passant", field.at, reason.Params{"square": sq})
 		return
 	}
 	f.setup.EnPassant[pusher] = position.EnPassant{Live: true, Skipped: sq, Landed: landed}
@@ -308,7 +308,7 @@ func (f *fenReader) unmoved(field field) {
 		case !ok:
 			f.fault(at, "unmoved", reason.Params{"given": text})
 		case f.setup.Board[sq] == 0:
-			f.fault(at, "unmoved", reason.Params{"given": text, "square": text})
+			f.fault(at, "unmoved", reason.Params{"given": text, "square": sq})
 		default:
 			f.setup.Unmoved.Add(sq)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"houserules/adjudicate/position"
+	"houserules/ruleset/board"
 )
 
 // read gives what became of a move's text: its coordinates and warnings, or
@@ -218,7 +219,7 @@ func TestAmbiguousNamesCandidates(t *testing.T) {
 	if got := strings.Join(why.Params["candidates"].([]string), " "); got != "Nbd1 Nfd1" {
 		t.Errorf("candidates %q", got)
 	}
-	if got := strings.Join(why.Squares, " "); got != "b2 f2" {
+	if got := strings.Join(board.Names(why.Squares), " "); got != "b2 f2" {
 		t.Errorf("squares %q", got)
 	}
 }

@@ -4,18 +4,20 @@ import (
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/ruleset/board"
 )
 
 // ambiguous names the pieces that a move fits, and how each would be written.
 func ambiguous(g *movegen.Gen, p *position.Position, t *moveText, kind int, moves []position.Move, text string) *reason.Reason {
-	var squares, candidates []string
+	var squares []board.Square
+	var candidates []string
 	var seen position.Set
 	for _, m := range moves {
 		if !t.fits(p, m) || seen.Has(m.From) {
 			continue
 		}
 		seen.Add(m.From)
-		squares = append(squares, m.From.String())
+		squares = append(squares, m.From)
 		candidates = append(candidates, string(AppendSAN(nil, g, p, m)))
 	}
 	return &reason.Reason{Code: "move.ambiguous", Squares: squares, Params: reason.Params{"move": clip(text),
@@ -72,10 +74,10 @@ func explainSAN(g *movegen.Gen, p *position.Position, t *moveText, kind int, pro
 	case legal > 0:
 		return malformed(text, badCaptureFile)
 	case pieces == 0:
-		return &reason.Reason{Code: "move.no_piece", Params: reason.Params{"seat": seat, "piece": name}, Squares: []string{}}
+		return &reason.Reason{Code: "move.no_piece", Params: reason.Params{"seat": seat, "piece": name}, Squares: []board.Square{}}
 	case pieces > 1 && best.Code == "move.unreachable":
-		return &reason.Reason{Code: best.Code, Path: best.Path, Squares: []string{t.to.String()},
-			Params: reason.Params{"piece": name, "to": t.to.String()}}
+		return &reason.Reason{Code: best.Code, Path: best.Path, Squares: []board.Square{t.to},
+			Params: reason.Params{"piece": name, "to": t.to}}
 	}
 	return best
 }
@@ -94,16 +96,16 @@ func check(g *movegen.Gen, p *position.Position, m position.Move, t *moveText, t
 	}
 	takes := p.Board[m.To] != 0 && !m.IsCastle() || m.Flag == position.TakesEnPassant
 	if !t.castle && t.capture != takes && (t.capture || t.letter != 0 || !t.whole()) && !m.IsCastle() {
-		warn(looseCapture, reason.Params{"square": m.To.String()})
+		warn(looseCapture, reason.Params{"square": m.To})
 	}
 	if q := p.Board[m.To]; t.captured != 0 && q != 0 && takes {
 		k, ok := kindOfText(p.Rules, string(rune(t.captured)))
 		if !ok || p.Rules.Base[k] != p.Rules.Base[p.Rules.KindOf[q]] {
-			warn(looseCaptured, reason.Params{"square": m.To.String()})
+			warn(looseCaptured, reason.Params{"square": m.To})
 		}
 	}
 	if t.enPassant && m.Flag != position.TakesEnPassant {
-		warn(looseEnPassant, reason.Params{"square": m.To.String()})
+		warn(looseEnPassant, reason.Params{"square": m.To})
 	}
 	if t.plus+t.hash > 0 && !marksFit(g, p, m, t) {
 		warn(looseMarks, reason.Params{"read": string(AppendSAN(nil, g, p, m))})

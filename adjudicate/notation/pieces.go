@@ -81,9 +81,9 @@ func (f *fenReader) piece(seat position.Seat, token field) {
 	case !onBoard:
 		f.fault(token.at, "square", reason.Params{"given": clip(text)})
 	case !ok:
-		f.faultCode("setup.unknown_piece", token.at, reason.Params{"given": clip(letters), "square": square})
+		f.faultCode("setup.unknown_piece", token.at, reason.Params{"given": clip(letters), "square": sq})
 	case f.setup.Board[sq] != 0:
-		f.fault(token.at, "occupied", reason.Params{"given": clip(text), "square": square})
+		f.fault(token.at, "occupied", reason.Params{"given": clip(text), "square": sq})
 	default:
 		f.setup.Board[sq] = f.r.PieceOf(seat, k)
 	}

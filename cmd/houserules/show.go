@@ -202,7 +202,7 @@ func values(rs *ruleset.Ruleset) []value {
 			}
 			return
 		}
-		if c := rs.Cite(path); c != nil {
+		if c := rs.Cite(ruleset.Path(path)); c != nil {
 			all = append(all, value{path, scenario.Inline(n), c})
 		}
 	}

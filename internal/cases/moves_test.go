@@ -87,7 +87,7 @@ func TestPromotionCases(t *testing.T) {
 		j := judge(t, "fide-chess main=5m")
 		r := &adjudicate.Record{From: from(fen), Actions: []adjudicate.Action{at(1000, actions("d7d8")[0])}}
 		v := game(t, j, r)
-		if outcome(v) != "ongoing" || v.Turn != 0 || v.Clocks[1].RemainingMS != 420000 || v.Touched == nil || v.Touched.Squares[0] != "d7" {
+		if outcome(v) != "ongoing" || v.Turn != 0 || v.Clocks[1].RemainingMS != 420000 || v.Touched == nil || v.Touched.Squares[0].String() != "d7" {
 			t.Errorf("%s, turn %d, clocks %+v, touched %+v", outcome(v), v.Turn, v.Clocks, v.Touched)
 		}
 		if len(v.Events) == 0 || v.Events[0].Type != "illegal_move" || v.Events[0].Reason != "promotion.required" {

@@ -45,6 +45,15 @@ func (s Square) String() string {
 // IsDark reports whether the square has the colour of a1.
 func (s Square) IsDark() bool { return (s.File()+s.Rank())%2 == 0 }
 
+// Names are the names of squares; nil for none.
+func Names(squares []Square) []string {
+	var names []string
+	for _, sq := range squares {
+		names = append(names, sq.String())
+	}
+	return names
+}
+
 // Opt is the square as an OptSquare.
 func (s Square) Opt() OptSquare { return OptSquare(s) }
 

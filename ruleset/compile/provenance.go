@@ -34,7 +34,8 @@ func Effective(rs *ruleset.Ruleset) *yamltree.Node { return sourceOf(rs).tree }
 // first key is. A path may end in a word of a list (castling.needs.not_in_check):
 // the list is cited, with the reading of that word. The articles are those of
 // the longest attached path.
-func (s *source) Cite(path string) *ruleset.Citation {
+func (s *source) Cite(rule ruleset.Path) *ruleset.Citation {
+	path := string(rule)
 	node, found := yamltree.Longest(s.tree, path)
 	if node == nil {
 		return nil
@@ -46,10 +47,11 @@ func (s *source) Cite(path string) *ruleset.Citation {
 // seats.NAME.sets or classes.NAME.sets decides, that place is cited. seat and
 // class are indexes into Seats and Classes; a class is ignored where there are
 // none.
-func (s *source) CiteFor(seat, class int, path string) *ruleset.Citation {
+func (s *source) CiteFor(seat, class int, rule ruleset.Path) *ruleset.Citation {
+	path := string(rule)
 	name, _, _ := strings.Cut(path, ".")
 	if !slices.Contains(seatKeys(), name) || seat < 0 || seat >= len(s.rs.Seats) {
-		return s.Cite(path)
+		return s.Cite(rule)
 	}
 	own := "seats." + s.rs.Seats[seat].Name + ".sets."
 	if class >= 0 && class < len(s.rs.Classes) {
@@ -60,7 +62,7 @@ func (s *source) CiteFor(seat, class int, path string) *ruleset.Citation {
 	if c := s.citeOwn(own, path); c != nil {
 		return c
 	}
-	return s.Cite(path)
+	return s.Cite(rule)
 }
 
 // citeOwn cites what stands under a prefix, where it is at least as near to

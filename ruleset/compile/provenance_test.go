@@ -75,7 +75,7 @@ func TestCite(t *testing.T) {
 			if rs == nil {
 				t.Fatal(found)
 			}
-			check(t, rs.Cite(row.path), row.want)
+			check(t, rs.Cite(ruleset.Path(row.path)), row.want)
 		})
 	}
 	if c := shipped.Get(t, lib, "three-rivers").Cite("army.budget"); c != nil {
@@ -117,7 +117,7 @@ func TestCiteFor(t *testing.T) {
 	}
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
-			check(t, shipped.Get(t, lib, row.ref).CiteFor(row.seat, row.class, row.path), row.want)
+			check(t, shipped.Get(t, lib, row.ref).CiteFor(row.seat, row.class, ruleset.Path(row.path)), row.want)
 		})
 	}
 }

@@ -133,7 +133,7 @@ func TestArticlesSayWhatTheirSourceSays(t *testing.T) {
 		if rs == nil {
 			t.Fatal(found)
 		}
-		c := rs.Cite(row.path)
+		c := rs.Cite(ruleset.Path(row.path))
 		if c == nil || c.Value != row.value || !slices.Contains(c.Articles, row.article) {
 			t.Errorf("%s %s: %+v, want %v by %s", row.ref, row.path, c, row.value, row.article)
 		}

@@ -44,8 +44,8 @@ func FuzzCompile(f *testing.F) {
 		}
 		compile.Document(rs)
 		for _, path := range []string{"end.checkmate.then", "pawns.promotion.rank", "castling.needs"} {
-			rs.Cite(path)
-			rs.CiteFor(0, 0, path)
+			rs.Cite(ruleset.Path(path))
+			rs.CiteFor(0, 0, ruleset.Path(path))
 		}
 	})
 }

@@ -20,16 +20,16 @@ func lintCounts(c *linter) {
 		if end == nil {
 			continue
 		}
-		if end.Automatic == 0 && end.Claim == 0 && !c.may(kind.Path("automatic"), kind.Path("claim")) {
-			c.warn("lint.end_never", finding.Params{"ending": kind.String(), "key": kind.Path("automatic")}, c.node(kind.Path("automatic")), c.node(kind.Path("then")))
+		if end.Automatic == 0 && end.Claim == 0 && !c.may(string(kind.Path("automatic")), string(kind.Path("claim"))) {
+			c.warn("lint.end_never", finding.Params{"ending": kind.String(), "key": string(kind.Path("automatic"))}, c.node(string(kind.Path("automatic"))), c.node(string(kind.Path("then"))))
 		}
 		if end.Claim > 0 && end.Automatic > 0 && end.Claim >= end.Automatic {
 			c.warn("lint.claim_never", finding.Params{"ending": kind.String(), "claim": end.Claim, "automatic": end.Automatic},
-				c.node(kind.Path("claim")), c.node(kind.Path("automatic")))
+				c.node(string(kind.Path("claim"))), c.node(string(kind.Path("automatic"))))
 		}
 	}
 	if lead := c.Rules.Ends[ruleset.Lead]; lead != nil && lead.SeatsLeft > len(c.Rules.Seats) {
-		c.warn("lint.end_never", finding.Params{"ending": ruleset.Lead.String(), "key": ruleset.Lead.Path("seats_left")}, c.node(ruleset.Lead.Path("seats_left")), c.Tree.At("turns.order"))
+		c.warn("lint.end_never", finding.Params{"ending": ruleset.Lead.String(), "key": string(ruleset.Lead.Path("seats_left"))}, c.node(string(ruleset.Lead.Path("seats_left"))), c.Tree.At("turns.order"))
 	}
 }
 
@@ -46,12 +46,12 @@ func lintTriggers(c *linter) {
 		{ruleset.Lead, "scoring.captures", !c.scores()},
 	} {
 		if c.Rules.Ends[t.end] != nil && t.cannot && !c.may(t.key) {
-			c.warn("lint.end_never", finding.Params{"ending": t.end.String(), "key": t.key}, c.node(t.end.Path("then")), c.node(t.key))
+			c.warn("lint.end_never", finding.Params{"ending": t.end.String(), "key": t.key}, c.node(string(t.end.Path("then"))), c.node(t.key))
 		}
 	}
-	if c.Rules.CaptureKing != ruleset.CaptureNever && c.Rules.Ends[ruleset.KingCaptured] == nil && !c.may(ruleset.KingCaptured.Path("then")) {
+	if c.Rules.CaptureKing != ruleset.CaptureNever && c.Rules.Ends[ruleset.KingCaptured] == nil && !c.may(string(ruleset.KingCaptured.Path("then"))) {
 		n := c.node("check.capture_king")
-		c.warn("lint.king_capture_without_end", finding.Params{"value": n.Written()}, n, c.node(ruleset.KingCaptured.Path("then")))
+		c.warn("lint.king_capture_without_end", finding.Params{"value": n.Written()}, n, c.node(string(ruleset.KingCaptured.Path("then"))))
 	}
 }
 
@@ -80,13 +80,13 @@ func lintOut(c *linter) {
 	}
 	mayOut := false
 	for kind := range ruleset.EndKinds {
-		mayOut = mayOut || c.may(kind.Path("then"))
+		mayOut = mayOut || c.may(string(kind.Path("then")))
 	}
 	switch {
-	case first != ruleset.EndKinds && c.Rules.Ends[ruleset.LastStanding] == nil && !c.may(ruleset.LastStanding.Path("then")):
-		c.warn("lint.no_last_standing", finding.Params{"ending": first.String()}, c.node(first.Path("then")))
+	case first != ruleset.EndKinds && c.Rules.Ends[ruleset.LastStanding] == nil && !c.may(string(ruleset.LastStanding.Path("then"))):
+		c.warn("lint.no_last_standing", finding.Params{"ending": first.String()}, c.node(string(first.Path("then"))))
 	case first == ruleset.EndKinds && c.Rules.Ends[ruleset.LastStanding] != nil && !mayOut:
-		c.warn("lint.end_never", finding.Params{"ending": ruleset.LastStanding.String(), "key": "then: out"}, c.node(ruleset.LastStanding.Path("then")))
+		c.warn("lint.end_never", finding.Params{"ending": ruleset.LastStanding.String(), "key": "then: out"}, c.node(string(ruleset.LastStanding.Path("then"))))
 	}
 	if n := c.Tree.Rule("out"); n != nil && first == ruleset.EndKinds && !mayOut {
 		c.warn("lint.no_effect", finding.Params{"path": "out", "needs": "then: out"}, n)
@@ -108,11 +108,11 @@ func lintShadowed(c *linter) {
 			count = late.Claim
 		}
 		if count > 0 && c.plies(early, early.Automatic) < c.plies(late, count) {
-			at := pair[0].Path("automatic")
+			at := string(pair[0].Path("automatic"))
 			if count == late.Claim {
-				at = pair[0].Path("claim")
+				at = string(pair[0].Path("claim"))
 			}
-			c.warn("lint.end_shadowed", finding.Params{"ending": pair[0].String(), "other": pair[1].String()}, c.node(at), c.node(pair[1].Path("automatic")))
+			c.warn("lint.end_shadowed", finding.Params{"ending": pair[0].String(), "other": pair[1].String()}, c.node(at), c.node(string(pair[1].Path("automatic"))))
 			return
 		}
 	}

@@ -14,20 +14,20 @@ func lintPoints(c *linter) {
 		if end == nil {
 			continue
 		}
-		if end.Then == ruleset.ThenByPoints && !c.scores() && !c.may(ruleset.EndKind(kind).Path("then")) {
-			c.warn("lint.no_points", finding.Params{"ending": ruleset.EndKind(kind).String()}, c.node(ruleset.EndKind(kind).Path("then")))
+		if end.Then == ruleset.ThenByPoints && !c.scores() && !c.may(string(ruleset.EndKind(kind).Path("then"))) {
+			c.warn("lint.no_points", finding.Params{"ending": ruleset.EndKind(kind).String()}, c.node(string(ruleset.EndKind(kind).Path("then"))))
 			return
 		}
 		ranked = ranked || end.Then == ruleset.ThenByPoints || ruleset.EndKind(kind) == ruleset.Lead
 	}
 	for kind := range ruleset.EndKinds {
-		ranked = ranked || c.may(kind.Path("then"))
+		ranked = ranked || c.may(string(kind.Path("then")))
 	}
 	s := &c.Rules.Scoring
 	if !ranked {
 		for kind, end := range c.Rules.Ends {
 			if end != nil && end.Gives != (ruleset.Gives{}) {
-				c.warn("lint.points_unscored", finding.Params{"key": ruleset.EndKind(kind).Path("gives")}, c.node(ruleset.EndKind(kind).Path("gives")))
+				c.warn("lint.points_unscored", finding.Params{"key": string(ruleset.EndKind(kind).Path("gives"))}, c.node(string(ruleset.EndKind(kind).Path("gives"))))
 			}
 		}
 		if s.Captures {

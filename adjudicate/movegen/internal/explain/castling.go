@@ -37,7 +37,7 @@ func (x *Explainer) castlingMeant(p *position.Position, s position.Seat, from, t
 func (x *Explainer) Castling(p *position.Position, s position.Seat, side int) *reason.Reason {
 	why := x.explainCastling(p, s, side)
 	if at, ok := p.King[s].Is(); ok && why != nil {
-		why.From = at.String()
+		why.Attempt = []board.Square{at}
 	}
 	return why
 }
@@ -45,35 +45,35 @@ func (x *Explainer) Castling(p *position.Position, s position.Seat, side int) *r
 func (x *Explainer) explainCastling(p *position.Position, s position.Seat, side int) *reason.Reason {
 	rules := p.SeatRules(s).Castling
 	if rules == nil {
-		return &reason.Reason{Code: "castling.not_allowed", Path: "castling", Params: reason.Params{"seat": x.seatName(s)}, Squares: []string{}}
+		return &reason.Reason{Code: "castling.not_allowed", Path: ruleset.CastlingPath, Params: reason.Params{"seat": x.seatName(s)}, Squares: []board.Square{}}
 	}
 	var v mailbox.CheckInfo
 	v.Inspect(x.lines, p, s)
 	m, fault := v.Castling(side)
-	why := &reason.Reason{Path: "castling.needs"}
+	why := &reason.Reason{Path: ruleset.CastlingNeedsPath}
 	switch fault.What {
 	case mailbox.CastleFine:
 		return nil
 	case mailbox.CastlePath:
-		why.Code, why.Path = "castling.path_blocked", "castling.needs.path_empty"
-		why.Params = reason.Params{"square": fault.At.String(), "by": x.pieceAt(p, fault.At)}
-		why.Squares = names(fault.At)
+		why.Code, why.Path = "castling.path_blocked", ruleset.CastlingPathEmpty
+		why.Params = reason.Params{"square": fault.At, "by": x.pieceAt(p, fault.At)}
+		why.Squares = []board.Square{fault.At}
 	case mailbox.CastleInCheck:
 		x.nameAttacker(why, &v, p, "castling.in_check", fault.At)
-		why.Path = "castling.needs.not_in_check"
+		why.Path = ruleset.CastlingInCheck
 	case mailbox.CastleThrough:
 		// The king is lifted, so that it does not hide its own way.
 		lifted := *p
 		lifted.Put(0, m.From)
 		x.nameAttacker(why, &v, &lifted, "castling.through_check", fault.At)
-		why.Path = "castling.needs.not_through_check"
+		why.Path = ruleset.CastlingThroughPath
 	case mailbox.CastleInto:
 		after := *p
 		after.Make(m)
 		x.nameAttacker(why, &v, &after, "castling.into_check", fault.At)
-		why.Path = "castling.needs.not_into_check"
+		why.Path = ruleset.CastlingIntoPath
 	case mailbox.CastleExposes:
-		return x.attackedReason(&v, m, "check.own_king")
+		return x.attackedReason(&v, m, ruleset.OwnKingPath)
 	default:
 		x.rightLost(why, p, s, side, rules)
 	}
@@ -82,12 +82,12 @@ func (x *Explainer) explainCastling(p *position.Position, s position.Seat, side 
 
 func (x *Explainer) nameAttacker(why *reason.Reason, v *mailbox.CheckInfo, p *position.Position, code reason.Code, sq board.Square) {
 	why.Code = code
-	why.Params = reason.Params{"square": sq.String()}
-	why.Squares = names(sq)
+	why.Params = reason.Params{"square": sq}
+	why.Squares = []board.Square{sq}
 	var room [32]board.Square
 	if by := x.lines.AttackersBy(p, sq, v.Enemies, room[:0]); len(by) > 0 {
 		why.Params["by"] = x.pieceAt(p, by[0])
-		why.Squares = append(why.Squares, by[0].String())
+		why.Squares = append(why.Squares, by[0])
 	}
 }
 
@@ -117,12 +117,12 @@ func (x *Explainer) rightLost(why *reason.Reason, p *position.Position, s positi
 		moved = x.side.Pawns[s].OwnRank[at] != 1
 	}
 	why.Params = reason.Params{"seat": seat}
-	why.Squares = []string{}
+	why.Squares = []board.Square{}
 	if at, ok := now.Is(); ok {
-		why.Squares = names(at)
+		why.Squares = []board.Square{at}
 		if moved && rules.Needs&ruleset.KingUnmoved != 0 {
 			why.Code = "castling.king_moved"
-			why.Params["square"] = at.String()
+			why.Params["square"] = at
 			return
 		}
 	}
@@ -132,11 +132,11 @@ func (x *Explainer) rightLost(why *reason.Reason, p *position.Position, s positi
 	if !ok || shuffled {
 		return
 	}
-	rook := reason.Piece{Piece: x.rules.RS.Kinds[rules.With].Name, Seat: seat, Square: at.String()}
+	rook := reason.Piece{Piece: x.rules.RS.Kinds[rules.With].Name, Seat: seat, Square: at}
 	why.Params["rook"] = rook
-	why.Squares = append(why.Squares, at.String())
+	why.Squares = append(why.Squares, at)
 	if p.Board[at] != x.rules.PieceOf(s, position.Kind(rules.With)) && rules.Needs&ruleset.RookUnmoved != 0 {
 		why.Code = "castling.rook_moved"
-		why.Params["square"] = at.String()
+		why.Params["square"] = at
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"houserules/adjudicate/movegen/internal/side"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
 
@@ -31,7 +32,7 @@ func (x *Explainer) Rules() *position.Rules { return x.rules }
 func (x *Explainer) Move(p *position.Position, s position.Seat, from, to board.Square, promo uint8) *reason.Reason {
 	why := x.explain(p, s, from, to, promo)
 	if why != nil {
-		why.From, why.To = from.String(), to.String()
+		why.Attempt = []board.Square{from, to}
 	}
 	return why
 }
@@ -39,11 +40,11 @@ func (x *Explainer) Move(p *position.Position, s position.Seat, from, to board.S
 func (x *Explainer) explain(p *position.Position, s position.Seat, from, to board.Square, promo uint8) *reason.Reason {
 	q := p.Board[from]
 	if q == 0 {
-		return &reason.Reason{Code: "move.no_piece", Params: reason.Params{"square": from.String(), "seat": x.seatName(s)}, Squares: names(from)}
+		return &reason.Reason{Code: "move.no_piece", Params: reason.Params{"square": from, "seat": x.seatName(s)}, Squares: []board.Square{from}}
 	}
 	if x.rules.SeatOf[q] != s {
-		return &reason.Reason{Code: "move.not_your_piece", Path: "turns.order", Squares: names(from),
-			Params: reason.Params{"square": from.String(), "seat": x.seatName(s), "by": x.pieceAt(p, from)}}
+		return &reason.Reason{Code: "move.not_your_piece", Path: ruleset.TurnsOrderPath, Squares: []board.Square{from},
+			Params: reason.Params{"square": from, "seat": x.seatName(s), "by": x.pieceAt(p, from)}}
 	}
 	var room [side.MaxMoves]position.Move
 	var found []position.Move
@@ -74,7 +75,7 @@ func (x *Explainer) legalFrom(p *position.Position, s position.Seat, from board.
 // explainPromotion compares the piece named with those that legal moves name.
 func (x *Explainer) explainPromotion(p *position.Position, s position.Seat, found []position.Move, promo uint8) *reason.Reason {
 	q := p.Board[found[0].From]
-	square := found[0].To.String()
+	square := found[0].To
 	var pieces []string
 	for _, m := range found {
 		if m.Promo == promo || m.Promo != 0 && promo != 0 && int(promo) <= x.rules.NKinds && x.rules.Base[m.Promo-1] == x.rules.Base[promo-1] {
@@ -84,16 +85,16 @@ func (x *Explainer) explainPromotion(p *position.Position, s position.Seat, foun
 			pieces = append(pieces, x.kindName(position.Kind(m.Promo-1)))
 		}
 	}
-	why := &reason.Reason{Squares: names(found[0].To)}
+	why := &reason.Reason{Squares: []board.Square{found[0].To}}
 	switch {
 	case promo == 0:
-		why.Code, why.Path = "promotion.required", "pawns.promotion.rank"
+		why.Code, why.Path = "promotion.required", ruleset.PromotionRankPath
 		why.Params = reason.Params{"piece": x.nameOf(q), "square": square, "pieces": pieces}
 	case pieces == nil:
-		why.Code, why.Path = "promotion.not_here", "pawns.promotion.rank"
+		why.Code, why.Path = "promotion.not_here", ruleset.PromotionRankPath
 		why.Params = reason.Params{"piece": x.nameOf(q), "square": square}
 	default:
-		why.Code, why.Path = "promotion.piece_not_allowed", "pawns.promotion.to"
+		why.Code, why.Path = "promotion.piece_not_allowed", ruleset.PromotionToPath
 		why.Params = reason.Params{"square": square, "pieces": pieces}
 		if int(promo) <= x.rules.NKinds {
 			why.Params["piece"] = x.kindName(position.Kind(promo - 1))
@@ -117,8 +118,8 @@ func (x *Explainer) explainSteps(p *position.Position, s position.Seat, from, to
 			return x.explainDanger(&v, position.Move{From: from, To: to, Flag: position.DoubleStep})
 		}
 	}
-	why := &reason.Reason{Code: "move.unreachable", Path: x.movesPath(q), Squares: names(from, to), Params: reason.Params{
-		"piece": x.nameOf(q), "from": from.String(), "to": to.String()}}
+	why := &reason.Reason{Code: "move.unreachable", Path: x.movesPath(q), Squares: []board.Square{from, to}, Params: reason.Params{
+		"piece": x.nameOf(q), "from": from, "to": to}}
 	if len(list) == 0 {
 		return why
 	}
@@ -147,17 +148,17 @@ func (x *Explainer) explainSteps(p *position.Position, s position.Seat, from, to
 	owner := x.rules.SeatOf[there]
 	switch {
 	case owner == s:
-		why.Code, why.Squares = "move.own_piece", names(to)
-		why.Params = reason.Params{"square": to.String(), "by": x.pieceAt(p, to)}
+		why.Code, why.Squares = "move.own_piece", []board.Square{to}
+		why.Params = reason.Params{"square": to, "by": x.pieceAt(p, to)}
 	case x.rules.SeatBit[there]&v.Take == 0:
-		why.Code, why.Squares, why.Path = "move.partner_piece", names(to), "seats."+x.seatName(owner)+".team"
-		why.Params = reason.Params{"square": to.String(), "by": x.pieceAt(p, to)}
+		why.Code, why.Squares, why.Path = "move.partner_piece", []board.Square{to}, ruleset.TeamPath(x.seatName(owner))
+		why.Params = reason.Params{"square": to, "by": x.pieceAt(p, to)}
 	case !canTake:
 		return x.blocked(why, p, to)
 	case x.rules.IsRoyal[there] && v.Enemies.Has(owner):
-		why.Path = "check.capture_king"
+		why.Path = ruleset.CaptureKingPath
 		if x.rules.RS.CaptureKing != 0 {
-			return x.attackedReason(&v, position.Move{From: from, To: to}, "check.capture_king")
+			return x.attackedReason(&v, position.Move{From: from, To: to}, ruleset.CaptureKingPath)
 		}
 	default:
 		m := position.Move{From: from, To: to}
@@ -173,19 +174,19 @@ func (x *Explainer) explainSteps(p *position.Position, s position.Seat, from, to
 
 func (x *Explainer) blocked(why *reason.Reason, p *position.Position, at board.Square) *reason.Reason {
 	why.Code = "move.blocked"
-	why.Params["square"], why.Params["by"] = at.String(), x.pieceAt(p, at)
-	why.Squares = append(why.Squares[:1:1], at.String())
+	why.Params["square"], why.Params["by"] = at, x.pieceAt(p, at)
+	why.Squares = append(why.Squares[:1:1], at)
 	return why
 }
 
 func (x *Explainer) explainDoubleStep(p *position.Position, s position.Seat, from, over, to board.Square) *reason.Reason {
 	pawns := &p.SeatRules(s).Pawns
-	params := reason.Params{"piece": x.nameOf(p.Board[from]), "from": from.String(), "to": to.String()}
-	why := &reason.Reason{Code: "pawn.no_double_step", Path: "pawns.double_step", Params: params, Squares: names(from, to)}
+	params := reason.Params{"piece": x.nameOf(p.Board[from]), "from": from, "to": to}
+	why := &reason.Reason{Code: "pawn.no_double_step", Path: ruleset.DoubleStepPath, Params: params, Squares: []board.Square{from, to}}
 	if !pawns.DoubleStep {
 		return why
 	}
-	why.Path = "pawns.double_step.rank"
+	why.Path = ruleset.DoubleStepRankPath
 	onRank := pawns.DoubleStepRank == 0 || int(x.side.Pawns[s].OwnRank[from]) == pawns.DoubleStepRank
 	if onRank && (!x.rules.TracksUnmoved || p.Unmoved.Has(from)) {
 		at := over
@@ -211,13 +212,13 @@ func (x *Explainer) explainNothing(v *mailbox.CheckInfo, from, to board.Square) 
 	}
 	for e := range position.Seat(x.rules.NSeats) {
 		if landed, ok := x.pushedOver(v, e, to); ok {
-			return &reason.Reason{Code: "en_passant.expired", Path: "pawns.en_passant.lasts", Squares: names(to, landed),
-				Params: reason.Params{"square": to.String(), "by": x.pieceAt(p, landed)}}
+			return &reason.Reason{Code: "en_passant.expired", Path: ruleset.EnPassantLastsPath, Squares: []board.Square{to, landed},
+				Params: reason.Params{"square": to, "by": x.pieceAt(p, landed)}}
 		}
 	}
 	q := p.Board[from]
-	return &reason.Reason{Code: "pawn.nothing_to_capture", Path: x.movesPath(q), Squares: names(to),
-		Params: reason.Params{"piece": x.nameOf(q), "square": to.String()}}
+	return &reason.Reason{Code: "pawn.nothing_to_capture", Path: x.movesPath(q), Squares: []board.Square{to},
+		Params: reason.Params{"piece": x.nameOf(q), "square": to}}
 }
 
 // pushedOver looks for a pawn of a seat that may once have made its double
@@ -244,21 +245,21 @@ func (x *Explainer) pushedOver(v *mailbox.CheckInfo, e position.Seat, over board
 // explainDanger explains a move that only the safety of the mover's own king
 // forbids.
 func (x *Explainer) explainDanger(v *mailbox.CheckInfo, m position.Move) *reason.Reason {
-	return x.attackedReason(v, m, "check.own_king")
+	return x.attackedReason(v, m, ruleset.OwnKingPath)
 }
 
 // attackedReason names the king and a piece that attacks it after the move: one
 // that did so before where there is any, for then the check was not met.
-func (x *Explainer) attackedReason(v *mailbox.CheckInfo, m position.Move, path string) *reason.Reason {
-	why := &reason.Reason{Code: "move.leaves_king_in_check", Path: path, Params: reason.Params{"from": m.From.String(), "to": m.To.String()}}
+func (x *Explainer) attackedReason(v *mailbox.CheckInfo, m position.Move, path ruleset.Path) *reason.Reason {
+	why := &reason.Reason{Code: "move.leaves_king_in_check", Path: path, Params: reason.Params{"from": m.From, "to": m.To}}
 	after := *v.P
 	after.Make(m)
 	king, ok := after.King[v.S].Is()
 	if !ok {
 		return why
 	}
-	why.Params["king"] = king.String()
-	why.Squares = names(king)
+	why.Params["king"] = king
+	why.Squares = []board.Square{king}
 	var room [32]board.Square
 	attackers := x.lines.AttackersBy(&after, king, v.Enemies, room[:0])
 	by := board.NoSquare
@@ -273,12 +274,12 @@ func (x *Explainer) attackedReason(v *mailbox.CheckInfo, m position.Move, path s
 	}
 	if at, ok := by.Is(); ok {
 		why.Params["by"] = x.pieceAt(&after, at)
-		why.Squares = append(why.Squares, at.String())
+		why.Squares = append(why.Squares, at)
 	}
 	return why
 }
 
-func (x *Explainer) movesPath(q position.Piece) string { return "pieces." + x.nameOf(q) + ".moves" }
+func (x *Explainer) movesPath(q position.Piece) ruleset.Path { return ruleset.MovesPath(x.nameOf(q)) }
 
 func (x *Explainer) nameOf(q position.Piece) string { return x.kindName(x.rules.KindOf[q]) }
 
@@ -294,13 +295,5 @@ func (x *Explainer) seatName(s position.Seat) string {
 
 func (x *Explainer) pieceAt(p *position.Position, sq board.Square) reason.Piece {
 	q := p.Board[sq]
-	return reason.Piece{Piece: x.nameOf(q), Seat: x.seatName(x.rules.SeatOf[q]), Square: sq.String()}
-}
-
-func names(squares ...board.Square) []string {
-	list := make([]string, len(squares))
-	for i, sq := range squares {
-		list[i] = sq.String()
-	}
-	return list
+	return reason.Piece{Piece: x.nameOf(q), Seat: x.seatName(x.rules.SeatOf[q]), Square: sq}
 }

@@ -1,0 +1,31 @@
+package ruleset
+
+// Path is the dotted path of a rule in a rule file, such as end.stalemate.then.
+type Path string
+
+// The rules that forbid a move.
+const (
+	TurnsOrderPath      Path = "turns.order"
+	PromotionRankPath   Path = "pawns.promotion.rank"
+	PromotionToPath     Path = "pawns.promotion.to"
+	DoubleStepPath      Path = "pawns.double_step"
+	DoubleStepRankPath  Path = "pawns.double_step.rank"
+	EnPassantLastsPath  Path = "pawns.en_passant.lasts"
+	OwnKingPath         Path = "check.own_king"
+	CaptureKingPath     Path = "check.capture_king"
+	CastlingPath        Path = "castling"
+	CastlingNeedsPath   Path = "castling.needs"
+	CastlingPathEmpty   Path = "castling.needs.path_empty"
+	CastlingInCheck     Path = "castling.needs.not_in_check"
+	CastlingThroughPath Path = "castling.needs.not_through_check"
+	CastlingIntoPath    Path = "castling.needs.not_into_check"
+)
+
+// MovesPath is the path of how a piece of a kind moves.
+func MovesPath(kind string) Path { return Path("pieces." + kind + ".moves") }
+
+// TeamPath is the path of a seat's team.
+func TeamPath(seat string) Path { return Path("seats." + seat + ".team") }
+
+// SetupPath is the path of where a seat's pieces begin.
+func SetupPath(seat string) Path { return Path("setup." + seat) }
