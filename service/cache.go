@@ -13,10 +13,10 @@ import (
 // when nothing else is configured: some hundred and fifty judges.
 const CacheBytes = 64 << 20
 
-// What is counted for one entry. The tables of a judge hold 0.2 to 0.35 MB
-// whatever its rules, and those of armies hold a second judge; a Ruleset holds
-// what it does not share with the file that it is made from. A test holds
-// these against the heap.
+// What is counted for one entry. The tables of a judge hold 0.2 to 0.35 MB, with
+// those that the first explanation makes, and those of armies hold a second
+// judge; a Ruleset holds what it does not share with the file that it is made
+// from. A test holds these against the heap.
 const (
 	tablesBytes  = 400 << 10
 	rulesetBytes = 32 << 10

@@ -211,7 +211,7 @@ func (d *doc) child(key string) *doc {
 // endings are the rows of the endings.
 var endings = sync.OnceValue(func() (list [ruleset.EndKinds]*language.Property) {
 	for kind := range ruleset.EndKinds {
-		list[kind] = language.At(kind.Path(""))
+		list[kind] = language.At(string(kind.Path("")))
 	}
 	return list
 })

@@ -173,7 +173,7 @@ func TestWordsOfTheModel(t *testing.T) {
 	var ends []string
 	for kind := range ruleset.EndKinds {
 		ends = append(ends, kind.String())
-		for _, w := range language.Words(kind.Path("then")) {
+		for _, w := range language.Words(string(kind.Path("then"))) {
 			thens[w] = true
 		}
 	}
