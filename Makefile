@@ -100,7 +100,7 @@ fuzz: ## every fuzz target for FUZZTIME (default 10s)
 # Every package whose tests keep files has a flag -update; nested modules keep none.
 golden: ## write every golden file and every generated page anew; read the difference before you commit it
 	$(GO) generate ./...
-	@for dir in $$(git ls-files '*_test.go' | xargs grep -lE 'flag\.Bool\("update"' | xargs -n1 dirname | sort -u); do \
+	@for dir in $$(git ls-files '*_test.go' | xargs grep -lE 'flag\.Bool\("update"|houserules/internal/golden"' | xargs -n1 dirname | sort -u); do \
 	  echo "== $$dir"; $(GO) test -count=1 ./$$dir -update || exit 1; \
 	done
 

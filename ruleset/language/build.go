@@ -241,6 +241,10 @@ func (s *Shape) KeyNames() []string {
 	return list
 }
 
+// TopKeys are the keys at the top of a file, in the order in which one is
+// written.
+func TopKeys() []string { return namesOf(func(*Key) bool { return true }) }
+
 // Required are the keys that files have to have.
 func Required(must Must) []string {
 	return namesOf(func(k *Key) bool { return k.Must == must })

@@ -46,10 +46,10 @@ const (
 // Name is the last part of the path.
 func (k *Key) Name() string { return k.Path[strings.LastIndexByte(k.Path, '.')+1:] }
 
-// rows is the table, in the order of a rule file.
+// rows is the table, in the order in which houserules fmt writes a file.
 func rows() []Key {
 	var all []Key
-	for _, part := range [...]func() []Key{headKeys, rulesKeys, endsKeys, peopleKeys} {
+	for _, part := range [...]func() []Key{headKeys, gameKeys, endsKeys, playersKeys, peopleKeys} {
 		all = flat(all, "", part(), false)
 	}
 	return all

@@ -1,9 +1,13 @@
 package language
 
-// peopleKeys are those of options, of the sources of rules, and of what people
-// read and nobody judges.
+// peopleKeys are those of what people read and nobody judges, of options, and of
+// the sources of rules.
 func peopleKeys() []Key {
 	return []Key{
+		{Path: "site", Takes: orNone(block("site")), In: Choices, Unjudged: true},
+		{Path: "site.minutes", Takes: shortText(), Optional: true},
+		{Path: "site.show_legal_moves", Takes: orNone(yesNo())},
+
 		{Path: "options", Takes: orNone(mapOf(names).as("options")), In: Overlays, Unjudged: true},
 		{Path: "options.*", Takes: oneOf(optionValue(), block("option"))},
 		{Path: "options.*.title", Takes: text()},
@@ -26,12 +30,10 @@ func peopleKeys() []Key {
 		{Path: "articles.*", Takes: oneOf(path(), listOf(path()).atLeast(1).unique())},
 		{Path: "interpretations", Takes: orNone(mapOf(paths).as("interpretations")), In: Choices, Unjudged: true},
 		{Path: "interpretations.*", Takes: text()},
+
 		{Path: "terms", Takes: orNone(mapOf(names).as("terms")), In: Choices, Unjudged: true},
 		{Path: "terms.*", Takes: text()},
 		{Path: "notes", Takes: orNone(mapOf(names).as("notes")), In: Choices, Unjudged: true},
 		{Path: "notes.*", Takes: text()},
-		{Path: "site", Takes: orNone(block("site")), In: Choices, Unjudged: true},
-		{Path: "site.minutes", Takes: shortText(), Optional: true},
-		{Path: "site.show_legal_moves", Takes: orNone(yesNo())},
 	}
 }

@@ -14,12 +14,6 @@ import (
 	"houserules/ruleset/yamltree"
 )
 
-// pageOrder is the order in which the reference goes through the keys, that of
-// a rule file: head, rules, options, what is for people.
-var pageOrder = []string{"houserules", "id", "version", "title", "about", "extends", "authority", "deprecated",
-	"board", "seats", "turns", "setup", "shuffle", "pieces", "pawns", "castling", "check", "end", "scoring", "out",
-	"clock", "conduct", "army", "classes", "options", "articles", "interpretations", "terms", "notes", "site"}
-
 // TestProfilePage keeps the part of docs/profile.md below its mark: a section
 // for each key, made from the table. -update writes it.
 func TestProfilePage(t *testing.T) {
@@ -46,11 +40,8 @@ func TestProfilePage(t *testing.T) {
 
 func wholeReference(t *testing.T) string {
 	top := Get().File
-	if len(pageOrder) != len(top.Keys) {
-		t.Fatalf("the order has %d keys, the table %d", len(pageOrder), len(top.Keys))
-	}
 	var b strings.Builder
-	for _, name := range pageOrder {
+	for _, name := range TopKeys() {
 		s := top.Property(name)
 		if s == nil {
 			t.Fatalf("the table has no key %s", name)
@@ -61,7 +52,7 @@ func wholeReference(t *testing.T) string {
 		down = func(path string, s *Shape) {
 			for _, f := range s.Branches() {
 				if f.Kind == "text" || f.Kind == "rules" || strings.HasSuffix(f.Kind, "_sets") || strings.Contains(path, ".sets") {
-					continue // told where it belongs
+					continue // described where it belongs
 				}
 				for _, p := range f.ByName() {
 					section(&b, path+"."+p.Name, p)
@@ -83,7 +74,7 @@ func section(b *strings.Builder, path string, p *Property) {
 	key(b, path, p)
 }
 
-// key tells what a key is for, what it takes, and shows it in use.
+// key writes what a key is for, what it takes, and shows it in use.
 func key(b *strings.Builder, path string, p *Property) {
 	fmt.Fprintf(b, "\n%s\n\n*Takes* %s.", p.Key.Purpose("en"), takes(p.Shape))
 	if p.Key.Default != nil {

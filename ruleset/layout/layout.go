@@ -21,6 +21,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"houserules/finding"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
@@ -32,14 +33,6 @@ var ErrUnsafe = errors.New("only the layout may change, and it could not be chan
 type InvalidError struct{ Findings finding.Diagnostics }
 
 func (e *InvalidError) Error() string { return "the file cannot be read as YAML" }
-
-// Order is the order of the top-level keys. Keys that are not in it come last,
-// in the order in which they stand.
-var Order = []string{
-	"houserules", "id", "version", "title", "about", "extends", "authority", "deprecated",
-	"board", "seats", "turns", "pieces", "setup", "shuffle", "pawns", "castling", "check", "end", "scoring", "out",
-	"clock", "conduct", "army", "classes", "site", "options", "articles", "interpretations", "terms", "notes",
-}
 
 // ScenarioOrder is the order of the top-level keys of a scenario file.
 var ScenarioOrder = []string{"houserules", "ruleset", "options", "covers", "why", "scenarios"}
@@ -162,7 +155,7 @@ func (p *page) order(root *yaml.Node) (head int, parts []part) {
 		}
 		parts = append(parts, part{root.Content[i].Value, from, len(p.lines)})
 	}
-	order := Order
+	order := language.TopKeys() // those that are not in it come last, as they stand
 	if slices.ContainsFunc(parts, func(p part) bool { return p.key == "scenarios" }) {
 		order = ScenarioOrder
 	}
