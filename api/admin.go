@@ -35,13 +35,13 @@ func (s *Server) reloadNow(c *call) *wire.Problem {
 		w := c.writer()
 		c.out = append(c.out[:0], `{"reloaded":false,"diagnostics":`...)
 		c.out = append(w.AppendDiagnostics(c.out, found.Findings), '}')
-		c.told(http.StatusUnprocessableEntity, c.out)
+		c.sendLocalized(http.StatusUnprocessableEntity, c.out)
 		return nil
 	case err != nil:
 		s.log.slog.Error("reload", "id", c.id, "error", err.Error())
 		return plain(wire.Internal, "service.internal", map[string]any{"id": c.id})
 	}
 	c.out = append(c.out[:0], `{"reloaded":true,"diagnostics":[]}`...)
-	c.told(http.StatusOK, c.out)
+	c.sendLocalized(http.StatusOK, c.out)
 	return nil
 }

@@ -35,7 +35,7 @@ func (s *Server) benchRoutes(r chi.Router) {
 		if problem := c.readBody(s.limits.Unpacked); problem != nil {
 			return problem
 		}
-		c.told(http.StatusOK, size(c.r))
+		c.sendLocalized(http.StatusOK, size(c.r))
 		return nil
 	}}})
 	r.Post("/bench/bare/{size}", func(w http.ResponseWriter, r *http.Request) {

@@ -205,7 +205,7 @@ func unpacker(packing string, source io.Reader) (io.ReadCloser, error) {
 	}}, nil
 }
 
-// packFault tells a fault of the packed bytes from one of the connection.
+// packFault distinguishes a fault of the packed bytes from one of the connection.
 func packFault(packing string, source io.Reader, err error) error {
 	if c, ok := source.(*capped); ok && c.err != nil {
 		return c.err

@@ -50,7 +50,7 @@ func TestCostServer(t *testing.T) {
 		}
 		size, _ := strconv.Atoi(c.r.Header.Get("X-Size"))
 		c.out = append(c.out[:0], bytes.Repeat([]byte("x"), size)...)
-		c.told(http.StatusOK, c.out)
+		c.sendLocalized(http.StatusOK, c.out)
 		return nil
 	}
 	s.public.(*shortcut).direct["/echo"] = &route{pattern: "/echo", methods: map[string]endpoint{"POST": echo}}

@@ -31,6 +31,6 @@ func (s *Server) rulesetsDiff(c *call) *wire.Problem {
 		return problem
 	}
 	c.out = c.writer().AppendDiff(c.out[:0], old, current, diff.Rules(old, current))
-	c.told(http.StatusOK, c.out)
+	c.sendLocalized(http.StatusOK, c.out)
 	return nil
 }

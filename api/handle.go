@@ -23,7 +23,7 @@ type call struct {
 
 	id    string
 	begun time.Time
-	langs []string // in which the answer is told, never empty
+	langs []string // of the answer, never empty
 	named bool     // the languages were named in the query
 	lang  [1]string
 	// Header values, a slice each: net/http copies them when the head is sent.
@@ -164,8 +164,8 @@ func (c *call) value(i int, s string) []string {
 
 var nosniff = []string{"nosniff"}
 
-// told is send for an answer with texts in the caller's languages.
-func (c *call) told(status int, body []byte) {
+// sendLocalized is send for an answer with texts in the caller's languages.
+func (c *call) sendLocalized(status int, body []byte) {
 	c.w.Header()["Content-Language"] = c.value(3, joinLangs(c.langs))
 	c.send(status, "application/json", body)
 }

@@ -26,7 +26,7 @@ func (s *Server) readyz(c *call) *wire.Problem {
 	return nil
 }
 
-// version tells which service this is and by which rules it judges.
+// version reports which service this is and by which rules it judges.
 func (s *Server) version(c *call) *wire.Problem {
 	if _, problem := c.mustAccept(mediaJSON); problem != nil {
 		return problem

@@ -36,7 +36,7 @@ func (rt *route) count(c *call) {
 	rt.seconds.observe(time.Since(c.begun))
 }
 
-// metrics are what the private listener tells monitors.
+// metrics are what the private listener reports to monitors.
 type metrics struct {
 	s        *Server
 	registry *prometheus.Registry

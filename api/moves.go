@@ -46,7 +46,7 @@ func (s *Server) movesLegal(c *call) *wire.Problem {
 		return service.RecordProblem(err)
 	}
 	c.out = c.writer().AppendLegal(c.out[:0], c.request.Record.ID, verdict)
-	c.told(http.StatusOK, c.out)
+	c.sendLocalized(http.StatusOK, c.out)
 	return nil
 }
 
@@ -63,7 +63,7 @@ func (s *Server) movesValidate(c *call) *wire.Problem {
 	w := c.writer()
 	w.Asked = judge.Ruleset()
 	c.out = w.AppendMoveVerdict(c.out[:0], verdict)
-	c.told(http.StatusOK, c.out)
+	c.sendLocalized(http.StatusOK, c.out)
 	return nil
 }
 
@@ -80,6 +80,6 @@ func (s *Server) gamesAdjudicate(c *call) *wire.Problem {
 	w := c.writer()
 	w.Asked = judge.Ruleset()
 	c.out = w.AppendVerdict(c.out[:0], verdict)
-	c.told(http.StatusOK, c.out)
+	c.sendLocalized(http.StatusOK, c.out)
 	return nil
 }

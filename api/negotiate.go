@@ -26,7 +26,7 @@ func joinLangs(langs []string) string {
 	return strings.Join(langs, ", ")
 }
 
-// negotiateLangs settles in which languages the answer is told: ?lang= names
+// negotiateLangs chooses the languages of the answer: ?lang= names
 // one or several, else Accept-Language picks one.
 func (c *call) negotiateLangs() *wire.Problem {
 	c.langs = defaultLangs

@@ -183,6 +183,6 @@ func (s *Server) rulesetsValidate(c *call) *wire.Problem {
 		}
 	}
 	c.out = c.writer().AppendValidation(c.out[:0], rs, found)
-	c.told(http.StatusOK, c.out)
+	c.sendLocalized(http.StatusOK, c.out)
 	return nil
 }

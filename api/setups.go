@@ -21,7 +21,7 @@ func (s *Server) setupsValidate(c *call) *wire.Problem {
 		return service.RecordProblem(err)
 	}
 	c.out = c.writer().AppendSetup(c.out[:0], c.request.Record.ID, verdict)
-	c.told(http.StatusOK, c.out)
+	c.sendLocalized(http.StatusOK, c.out)
 	return nil
 }
 
@@ -72,7 +72,7 @@ func (s *Server) setupsCommit(c *call) *wire.Problem {
 	w := c.writer()
 	w.Asked = judge.Ruleset()
 	c.out = w.AppendCommit(c.out[:0], verdict)
-	c.told(http.StatusOK, c.out)
+	c.sendLocalized(http.StatusOK, c.out)
 	return nil
 }
 
@@ -94,6 +94,6 @@ func (s *Server) setupsReveal(c *call) *wire.Problem {
 	w := c.writer()
 	w.Asked = judge.Ruleset()
 	c.out = w.AppendReveal(c.out[:0], verdict)
-	c.told(http.StatusOK, c.out)
+	c.sendLocalized(http.StatusOK, c.out)
 	return nil
 }

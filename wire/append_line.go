@@ -1,7 +1,6 @@
 package wire
 
-// AppendLineProblem appends what became of a line of a batch that could not be
-// judged. id is the caller's own, "" where it could not be read.
+// AppendLineProblem appends the error for a batch line. id is the caller's own, "" where it could not be read.
 func (w *Writer) AppendLineProblem(buf []byte, line *Line, id string, p *Problem) []byte {
 	buf = appendInt(append(buf, `{"n":`...), int64(line.N))
 	buf = appendStringOrNull(appendKey(buf, "id"), id)

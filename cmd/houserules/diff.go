@@ -38,7 +38,7 @@ ids, files, or files in a git revision (main:rules/friday.yaml).
 With --games, archives of games (records, PGN, PGN4, plain or compressed) are
 judged under both: how many come out otherwise, by which rule, and the first of
 them. A game that lacks what a changed rule needs, times for example, is counted
-apart: what it would have come to can't be told.
+apart: nobody knows what they would have come to.
 
 ` + exitTable,
 		Example: `  houserules diff standard.yaml friday.yaml

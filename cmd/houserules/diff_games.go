@@ -32,9 +32,9 @@ type example struct {
 
 // judgeBoth judges archives under both rules.
 func (e *env) judgeBoth(ctx context.Context, f *diffFlags, c *compared) (*impact, error) {
-	court := &court{env: e, flags: &judgeFlags{}}
-	court.fixed, _ = adjudicate.New(c.old) // a Ruleset can always be judged
-	court.second, _ = adjudicate.New(c.new)
+	runner := &runner{env: e, flags: &judgeFlags{}}
+	runner.fixed, _ = adjudicate.New(c.old) // a Ruleset can always be judged
+	runner.second, _ = adjudicate.New(c.new)
 	names, err := files(f.games, archiveEndings...)
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func (e *env) judgeBoth(ctx context.Context, f *diffFlags, c *compared) (*impact
 	counts := map[string]int{}
 	sum := newSummary(e, false)
 	bar := e.progress(f.progress, "diff")
-	err = court.run(ctx, names, func(j *judged) error {
+	err = runner.run(ctx, names, func(j *gameOutcome) error {
 		out.games++
 		bar.set(out.games, 0)
 		if j.Verdict == nil || j.Second == nil {
@@ -106,7 +106,7 @@ func outcomeOf(v *adjudicate.Verdict) string {
 
 // decisive is the changed rule by which a game comes out otherwise: the one
 // that a verdict cites, the new one first; "" where neither cites a changed rule.
-func decisive(j *judged, changes []diff.Change) string {
+func decisive(j *gameOutcome, changes []diff.Change) string {
 	for _, v := range []*adjudicate.Verdict{j.Second, j.Verdict} {
 		var cited []*ruleset.Citation
 		for i := range v.Reasons {
@@ -181,8 +181,8 @@ func endingOf(path string) string {
 }
 
 // lacks reports whether a game does not hold what a changed rule needs, so
-// that what it would have come to can't be told.
-func lacks(j *judged, changes []diff.Change) bool {
+// that nobody knows what it would have come to.
+func lacks(j *gameOutcome, changes []diff.Change) bool {
 	timed := j.Verdict.Timed && j.Second.Timed || j.Timed
 	for _, change := range changes {
 		name, rest, _ := strings.Cut(change.Path, ".")

@@ -129,7 +129,7 @@ func (q *questions) options(rs *ruleset.Ruleset, sets []string) ([]ruleset.Optio
 	return nil, usage("houserules init --set NAME=VALUE", "no answer could be read")
 }
 
-// allowed tells what an option may be: its choices by number, or its bounds.
+// allowed describes what an option may be: its choices by number, or its bounds.
 func (q *questions) allowed(o *ruleset.Option) string {
 	var words []string
 	for i, c := range o.Choices {

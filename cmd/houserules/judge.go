@@ -38,9 +38,10 @@ func (e *env) judgeCmd() *cobra.Command {
 		Short: "Judge games: records, PGN or PGN4",
 		Long: `Judge games: records (JSON, one a line), PGN or PGN4, from files or stdin, plain
 or compressed (.gz, .zst). Each game is judged by --ruleset, or a record by the
-rules that it names itself. What a game says came out is held against what did.
+rules that it names itself. The result claimed in a game is checked against the
+verdict.
 
-The human form tells of the games that break a rule or say what is not so, and
+The human form reports the games that break a rule or claim what is not so, and
 sums up; json and jsonl print a verdict a line, in order; pgn writes the games
 in canonical form, PGN for two seats and PGN4 for more, with all their tags.
 
@@ -57,7 +58,7 @@ in canonical form, PGN for two seats and PGN4 for more, with all their tags.
 	flags.StringVar(&f.progress, "progress", "auto", "on stderr: auto, bar, log, none")
 	flags.StringVar(&f.failOn, "fail-on", "error", "what exits 1: error (a broken, refuted or unreadable game), never")
 	flags.BoolVar(&f.explain, "explain", false, "with each verdict, the rules that were consulted")
-	flags.BoolVarP(&f.verbose, "verbose", "v", false, "tell of every game")
+	flags.BoolVarP(&f.verbose, "verbose", "v", false, "report every game")
 	flags.IntVar(&f.workers, "workers", 0, "games judged at once (default: the processors)")
 	complete(cmd, "progress", "auto", "bar", "log", "none")
 	complete(cmd, "fail-on", "error", "never")
@@ -75,7 +76,7 @@ func (e *env) judge(ctx context.Context, f *judgeFlags, out *outputs, args []str
 	if f.failOn != "error" && f.failOn != "never" {
 		return usage("", "--fail-on is error or never, not %q", f.failOn)
 	}
-	c := &court{env: e, flags: f, lines: out.wants("json", "jsonl"), pgn: out.wants("pgn")}
+	c := &runner{env: e, flags: f, lines: out.wants("json", "jsonl"), pgn: out.wants("pgn")}
 	if err := c.open(); err != nil {
 		return err
 	}
@@ -97,7 +98,7 @@ func (e *env) judge(ctx context.Context, f *judgeFlags, out *outputs, args []str
 	sum := newSummary(e, f.verbose)
 	bar := e.progress(f.progress, "judge")
 	begun := time.Now()
-	err = c.run(ctx, names, func(j *judged) error {
+	err = c.run(ctx, names, func(j *gameOutcome) error {
 		sum.add(j)
 		bar.set(sum.games, 0)
 		return sinks.write(j, sum)
@@ -174,10 +175,10 @@ func (o *outputs) wants(formats ...string) bool {
 	return slices.ContainsFunc(o.all, func(out output) bool { return slices.Contains(formats, out.format) })
 }
 
-func (s sinks) write(j *judged, sum *summary) error {
+func (s sinks) write(j *gameOutcome, sum *summary) error {
 	for _, k := range s {
 		if k.format == "human" {
-			sum.tell(k.w, j, k.paint)
+			sum.printGame(k.w, j, k.paint)
 			continue
 		}
 		if k.format == "pgn" {
@@ -205,7 +206,7 @@ func (s sinks) finish(sum *summary, took time.Duration) {
 }
 
 // open finds the rules that --ruleset names.
-func (c *court) open() error {
+func (c *runner) open() error {
 	sources, err := c.env.sources()
 	if err != nil {
 		return err

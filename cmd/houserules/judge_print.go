@@ -33,7 +33,7 @@ func newSummary(e *env, verbose bool) *summary {
 // bad is how many games break a rule, say what is not so, or cannot be read.
 func (s *summary) bad() int { return s.broken + s.refuted + s.unread }
 
-func (s *summary) add(j *judged) {
+func (s *summary) add(j *gameOutcome) {
 	s.games++
 	s.only = j.Verdict
 	if s.games > 1 {
@@ -66,7 +66,7 @@ func (s *summary) add(j *judged) {
 }
 
 // name says which game it is.
-func (j *judged) name() string {
+func (j *gameOutcome) name() string {
 	if j.Game == nil {
 		if j.ID != "" {
 			return fmt.Sprintf("%s:%d: %s", j.file, j.Line, j.ID)
@@ -89,8 +89,9 @@ func (j *judged) name() string {
 	return name
 }
 
-// tell prints what is to be said of one game; of a game that is as it says, nothing.
-func (s *summary) tell(w io.Writer, j *judged, p report.Paint) {
+// printGame prints what is to be said of one game; of a game that is as it
+// claims, nothing.
+func (s *summary) printGame(w io.Writer, j *gameOutcome, p report.Paint) {
 	e := s.env
 	switch {
 	case j.Problem != nil:
@@ -111,7 +112,7 @@ func (s *summary) tell(w io.Writer, j *judged, p report.Paint) {
 			}
 		}
 	case j.Verdict.Status == adjudicate.Invalid:
-		s.tellBroken(w, j, p)
+		s.printInvalid(w, j, p)
 	case j.Verdict.Asserted != nil && j.Verdict.Asserted.Upheld != nil && !*j.Verdict.Asserted.Upheld:
 		fmt.Fprintf(w, "%s: %s: %s; %s\n", p.Bold(j.name()), p.Bad(e.say("judge.refuted", nil)),
 			strings.Join(j.Verdict.Asserted.Differences, ", "), s.outcome(j.Verdict))
@@ -120,7 +121,7 @@ func (s *summary) tell(w io.Writer, j *judged, p report.Paint) {
 	}
 }
 
-// mostFaults is how many faults of one game are told; a text that is none has
+// mostFaults is how many faults of one game are shown; a text that is none has
 // one at each word.
 const mostFaults = 6
 
@@ -134,8 +135,8 @@ func (e *env) problem(code, key string, params reason.Params) string {
 	return code
 }
 
-// tellBroken names the game, the move with its number and place, and why.
-func (s *summary) tellBroken(w io.Writer, j *judged, p report.Paint) {
+// printInvalid names the game, the move with its number and place, and why.
+func (s *summary) printInvalid(w io.Writer, j *gameOutcome, p report.Paint) {
 	v := j.Verdict
 	names := wire.NamesOf(v.Rules)
 	at := ""

@@ -18,8 +18,8 @@ import (
 	"houserules/wire"
 )
 
-// court judges many games at once, in order.
-type court struct {
+// runner judges many games at once, in order.
+type runner struct {
 	env    *env
 	flags  *judgeFlags
 	rules  *service.Rules    // all rules
@@ -29,8 +29,8 @@ type court struct {
 	pgn    bool              // games are written as PGN or PGN4
 }
 
-// judged is one game with what came of it. It is good until the next.
-type judged struct {
+// gameOutcome is one game with what came of it. It is good until the next.
+type gameOutcome struct {
 	*service.Item
 	file string
 	out  []byte // the verdict as JSON, without its line feed; where asked for
@@ -46,7 +46,7 @@ type ownTokens struct{}
 func (ownTokens) OpenToken(token string) (digest, state, code string) { return wire.ReadToken(token) }
 
 // run judges all games of the files and gives them to take in order.
-func (c *court) run(ctx context.Context, names []string, take func(*judged) error) error {
+func (c *runner) run(ctx context.Context, names []string, take func(*gameOutcome) error) error {
 	batch := service.Batch{
 		Chooser: service.Chooser{Rules: c.rules, Tokens: ownTokens{}, Default: c.fixed},
 		Second:  c.second,
@@ -55,7 +55,7 @@ func (c *court) run(ctx context.Context, names []string, take func(*judged) erro
 		Write:   c.write,
 		Take: func(p *service.Portion) error {
 			for i := range p.Items {
-				j := judged{Item: &p.Items[i], file: p.Source}
+				j := gameOutcome{Item: &p.Items[i], file: p.Source}
 				j.out, j.pgn, _ = bytes.Cut(p.Written(i), []byte("\n"))
 				if err := take(&j); err != nil {
 					return err
@@ -79,7 +79,7 @@ func (c *court) run(ctx context.Context, names []string, take func(*judged) erro
 }
 
 // include asks for what the outputs need.
-func (c *court) include(r *adjudicate.Record) {
+func (c *runner) include(r *adjudicate.Record) {
 	r.Include.Explain = r.Include.Explain || c.flags.explain
 	r.Include.Moves = r.Include.Moves || c.pgn
 	r.NoState = !c.lines
@@ -87,7 +87,7 @@ func (c *court) include(r *adjudicate.Record) {
 
 // write appends an item's verdict as JSON, a line feed, and the game as PGN,
 // each where it was asked for.
-func (c *court) write(buf []byte, it *service.Item) []byte {
+func (c *runner) write(buf []byte, it *service.Item) []byte {
 	var pgn []byte
 	if c.pgn && it.Verdict != nil {
 		pgn = writtenPGN(it)
@@ -102,7 +102,7 @@ func (c *court) write(buf []byte, it *service.Item) []byte {
 }
 
 // readFile cuts a file into records or games.
-func (c *court) readFile(cut *service.Cutter, name string) error {
+func (c *runner) readFile(cut *service.Cutter, name string) error {
 	in := c.env.stdin
 	shown := "stdin"
 	if name != "-" {
@@ -163,7 +163,7 @@ const (
 	longRecords      // as people write them, on many lines
 )
 
-// formOf tells records from games, by the name or by how the text begins.
+// formOf distinguishes records from games, by the name or by how the text begins.
 func formOf(in *bufio.Reader, name string) form {
 	name = strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(name), ".gz"), ".zst")
 	switch filepath.Ext(name) {

@@ -40,7 +40,7 @@ func (e *env) library() (*library.Library, finding.Diagnostics, error) {
 	return lib, found, nil
 }
 
-// warnBroken tells on stderr of rule files that could not be used.
+// warnBroken reports on stderr the rule files that could not be used.
 func (e *env) warnBroken(found finding.Diagnostics) {
 	seen := map[string]bool{}
 	for _, d := range found {

@@ -136,7 +136,7 @@ func contains(list []string, name string) bool {
 	return false
 }
 
-// kindOf tells scenario files and rule files by their keys; a file that says
+// kindOf recognises scenario files and rule files by their keys; a file that says
 // neither may be anything.
 func kindOf(in input) (isScenario, isRules bool) {
 	for line := range strings.Lines(string(in.data)) {

@@ -97,7 +97,7 @@ func (e *env) read(name, stdinName string) (input, error) {
 	}
 	in := input{name: filepath.ToSlash(stdinName), data: data, dir: filepath.Dir(stdinName)}
 	if info, err := os.Stat(in.dir); err != nil || !info.IsDir() {
-		in.dir = "" // a name only to be told back
+		in.dir = "" // a name only to be shown
 	}
 	return in, nil
 }

@@ -210,7 +210,7 @@ func values(rs *ruleset.Ruleset) []value {
 	for i, key := range tree.Keys {
 		switch key.Name {
 		case "articles", "interpretations", "options", "terms", "notes", "houserules", "id", "version", "title", "about", "extends", "authority", "deprecated":
-			continue // told of rules, or no rules
+			continue // about rules, or no rules
 		}
 		walk(key.Name, tree.Values[i])
 	}

@@ -48,7 +48,7 @@ func (e *env) boundaries(ctx context.Context, s *suite) error {
 }
 
 // boundaryTable prints boundaries as they are found. Options repeat most
-// numbers, so each is shown once, and what nothing could be shown for is told
+// numbers, so each is shown once, and what nothing could be shown for is reported
 // at the end.
 type boundaryTable struct {
 	env     *env
