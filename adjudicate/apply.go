@@ -3,6 +3,7 @@ package adjudicate
 import (
 	"strconv"
 
+	"houserules/adjudicate/ends"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
@@ -127,21 +128,22 @@ func (g *game) notAllowed(t ActionType, path ruleset.Path) {
 // time ended it before the action arrived.
 func (g *game) overReason(before bool, a *Action) reason.Reason {
 	r := reason.Reason{Code: "game.over", Params: reason.Params{"result": g.result.Reason}}
-	if !before {
-		switch g.result.endedBy {
-		case ruleset.Flag:
-			r.Code = "clock.flag_fallen"
-		case ruleset.MoveTime:
-			r.Code = "clock.move_time_over"
-		}
+	var rule ends.Rule // by people's decision: none
+	if g.result.endedBy < ruleset.EndKinds {
+		rule = *ends.Of(g.result.endedBy)
+	}
+	if !before && rule.Late != "" {
+		r.Code = reason.Code(rule.Late)
 	}
 	if g.result.HasAt {
 		r.Params["at_ms"], r.Params["at"] = g.result.At, a.At
 	}
 	if s := g.result.seat; s != nobody {
 		r.Params["seat"] = g.seatName(position.Seat(s))
-		if limit := g.seatRules(position.Seat(s)).Clock.Move; g.result.endedBy == ruleset.MoveTime && limit > 0 {
-			r.Params["limit_ms"] = limit
+		if rule.LateLimit != nil {
+			if limit := rule.LateLimit(&g.seatRules(position.Seat(s)).Clock); limit > 0 {
+				r.Params["limit_ms"] = limit
+			}
 		}
 	}
 	if len(g.why) > 0 {
@@ -157,15 +159,14 @@ func (g *game) tooLate(a *Action, seat position.Seat, before int) *reason.Reason
 		if !e.HasSeat || e.Seat != seat || e.Type != "out" && (e.Type != "skipped" || a.Type != ActMove) {
 			continue
 		}
-		r := &reason.Reason{Rule: e.Rule, Params: reason.Params{"seat": g.seatName(seat), "at_ms": e.At, "at": a.At}}
-		switch e.Reason {
-		case ruleset.Flag.String():
-			r.Code = "clock.flag_fallen"
-		case ruleset.MoveTime.String():
-			r.Code = "clock.move_time_over"
-			r.Params["limit_ms"] = g.seatRules(seat).Clock.Move
-		default:
+		kind, ok := ends.Named(e.Reason)
+		if !ok || ends.Of(kind).Late == "" {
 			continue
+		}
+		r := &reason.Reason{Code: reason.Code(ends.Of(kind).Late), Rule: e.Rule,
+			Params: reason.Params{"seat": g.seatName(seat), "at_ms": e.At, "at": a.At}}
+		if limit := ends.Of(kind).LateLimit; limit != nil {
+			r.Params["limit_ms"] = limit(&g.seatRules(seat).Clock)
 		}
 		return r
 	}

@@ -82,12 +82,8 @@ func (g *game) claimCount(e *ruleset.End) int64 { return ends.Of(e.Kind).Claim.C
 
 // claimNamed is the ending that a claim is for.
 func claimNamed(name string) (ruleset.EndKind, bool) {
-	for _, kind := range ends.Claims() {
-		if kind.String() == name {
-			return kind, true
-		}
-	}
-	return ruleset.EndKinds, false
+	kind, ok := ends.Named(name)
+	return kind, ok && ends.Of(kind).Claim != nil
 }
 
 // claimNames lists what may be claimed.

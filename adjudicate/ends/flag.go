@@ -7,6 +7,7 @@ var flag = Rule{
 	Plain:         passes, // plies are plain only in games without times
 	MatingIgnores: true,
 	Excused:       true,
+	Late:          "clock.flag_fallen",
 	CanCome: func(rs *ruleset.Ruleset, _ *ruleset.End) bool {
 		return anyClock(rs, func(c *ruleset.Clock) bool { return c.Main > 0 })
 	},

@@ -38,6 +38,12 @@ type Rule struct {
 	// texts name the opponents, and it may be called off or drawn.
 	Excused bool
 
+	// Late is the code with which an action is refused that arrives after the
+	// ending, where that is a fault of its own: time had run out. LateLimit is
+	// how long the seat had, for its text; nil: not said.
+	Late      string
+	LateLimit func(r *ruleset.Clock) int64
+
 	Shared bool // ranked on points, a game that it ends counts as a draw for all still in
 
 	// Claim is how a player claims it; nil where nobody can.

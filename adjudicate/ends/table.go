@@ -45,6 +45,16 @@ var order = [ruleset.EndKinds]ruleset.EndKind{
 // Of is the entry of an ending.
 func Of(kind ruleset.EndKind) *Rule { return &table[kind] }
 
+// Named is the ending of a name; false where there is none.
+func Named(name string) (ruleset.EndKind, bool) {
+	for kind := range ruleset.EndKinds {
+		if kind.String() == name {
+			return kind, true
+		}
+	}
+	return ruleset.EndKinds, false
+}
+
 // Order lists all endings in their published order.
 func Order() [ruleset.EndKinds]ruleset.EndKind { return order }
 
