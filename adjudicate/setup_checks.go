@@ -28,11 +28,11 @@ func (b *beginning) judgeChecks() {
 			if army.RefuseOpponentInCheck {
 				b.addCheck("setup.opponent_in_check", s, "army.refused")
 			}
-		case b.duel() && (army == nil || army.RefuseOpponentInCheck):
+		case b.twoPlayer() && (army == nil || army.RefuseOpponentInCheck):
 			b.addCheck("setup.opponent_in_check", s, "check.own_king")
 		}
 	}
-	if b.duel() && !b.refused("setup.in_check", "setup.opponent_in_check") && !(b.started && b.army(turn) != nil) {
+	if b.twoPlayer() && !b.refused("setup.in_check", "setup.opponent_in_check") && !(b.started && b.army(turn) != nil) {
 		b.judgeArisen(turn)
 	}
 }
@@ -55,10 +55,10 @@ func (b *beginning) judgeArisen(turn position.Seat) {
 	b.impossible = true
 }
 
-// duel reports whether two seats alone play, each bound to keep its king safe,
+// twoPlayer reports whether two seats alone play, each bound to keep its king safe,
 // so that a check stands only until the next move. With more seats a king may
 // wait in check for its turn.
-func (b *beginning) duel() bool {
+func (b *beginning) twoPlayer() bool {
 	rs := b.judge.rules.RS
 	return b.judge.rules.NSeats == 2 && b.pos.Out == 0 &&
 		rs.OwnKing == ruleset.MustBeSafe && rs.CaptureKing == ruleset.CaptureNever

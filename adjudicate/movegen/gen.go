@@ -27,14 +27,30 @@ const MaxMoves = side.MaxMoves
 // Gen generates moves by the rules it was compiled from. It is immutable and
 // safe for any number of goroutines; positions are not, and are only read.
 //
-// It holds the generator chosen and branches to it once a question. An
-// interface would let every caller's buffer of moves escape to the heap.
+// It holds the generator chosen and branches to it once a question: calls
+// through an interface would let every caller's buffer of moves escape to the
+// heap.
 type Gen struct {
 	rules     *position.Rules
 	bits      *bitboard.Gen // of small boards that fit it
 	lines     *mailbox.Gen  // of all others
 	explainer func() *explain.Explainer
 }
+
+// generator are the questions that both generators answer, of a seat that is in
+// the game.
+type generator interface {
+	Legal(p *position.Position, s position.Seat, buf []position.Move) []position.Move
+	LegalFrom(p *position.Position, s position.Seat, from board.Square, buf []position.Move) []position.Move
+	HasLegal(p *position.Position, s position.Seat) bool
+	Attacked(p *position.Position, sq board.Square, by position.Seats) bool
+	AttacksSquare(p *position.Position, from, to board.Square) bool
+	AttackersBy(p *position.Position, sq board.Square, by position.Seats, buf []board.Square) []board.Square
+	CanTakeEnPassant(p *position.Position, s, e position.Seat) bool
+	MayTakeEnPassant(p *position.Position, s, e position.Seat) bool
+}
+
+var _, _ generator = (*bitboard.Gen)(nil), (*mailbox.Gen)(nil)
 
 // New compiles the tables of a ruleset.
 func New(r *position.Rules) *Gen {

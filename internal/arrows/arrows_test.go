@@ -143,6 +143,7 @@ var outside = []struct {
 	only   []string
 	why    string
 }{
+	{module + "/adjudicate/movegen/perft", []string{"bench"}, "nothing that judges needs to count moves"},
 	{"net/http", []string{"api", "cmd", "client"}, "the judge knows no HTTP"},
 	{"github.com/go-chi/", []string{"api", "cmd"}, "routes live in api"},
 	{"github.com/santhosh-tekuri/jsonschema", []string{"ruleset/schema"}, "the schema is a stage of reading a rule file"},

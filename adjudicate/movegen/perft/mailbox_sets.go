@@ -70,7 +70,7 @@ func (v *mailboxCount) countOther(m *shapeTable, from board.Square, o *occupancy
 }
 
 // opens reports whether a seat may go to one of some squares, kings apart:
-// sliders and kings that are shut in need no closer look.
+// sliders and kings that are shut in need no lookup.
 func (o *occupancy) opens(s *position.Set) bool {
 	return s[0]&^o.closed[0]|s[1]&^o.closed[1]|s[2]&^o.closed[2]|s[3]&^o.closed[3] != 0
 }

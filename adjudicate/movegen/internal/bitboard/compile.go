@@ -54,11 +54,11 @@ func (g *Gen) compileKinds() {
 			}
 		}
 	}
-	few := len(g.Leaps)+2 <= maxLeaps && g.Straight.more == nil && g.Diagonal.more == nil && g.Pawn.Kinds.more == nil
+	small := len(g.Leaps)+2 <= maxLeaps && g.Straight.more == nil && g.Diagonal.more == nil && g.Pawn.Kinds.more == nil
 	for i := range g.Leaps {
-		few = few && g.Leaps[i].Kinds.more == nil
+		small = small && g.Leaps[i].Kinds.more == nil
 	}
-	g.TwoPlayer = r.NSeats == 2 && r.Enemies[0] != 0 && g.side.MustBeSafe && !g.side.TakesKings && few
+	g.TwoPlayer = r.NSeats == 2 && r.Enemies[0] != 0 && g.side.MustBeSafe && !g.side.TakesKings && small
 	for s := range position.Seat(r.NSeats) {
 		g.compilePawns(s)
 		g.compileAttacks(s)

@@ -10,7 +10,7 @@ import (
 )
 
 // Reading a move asks about one piece and one square. Once the seat's checks and
-// pins are known, that is answered by looking from the piece to the square.
+// pins are known, that is answered from the piece to the square.
 
 // way is how a kind goes.
 type way struct {

@@ -221,7 +221,7 @@ func (x *Explainer) explainNothing(v *mailbox.CheckInfo, from, to board.Square) 
 		Params: reason.Params{"piece": x.nameOf(q), "square": to}}
 }
 
-// pushedOver looks for a pawn of a seat that may once have made its double
+// pushedOver finds a pawn of a seat that may once have made its double
 // step over a square, and could then have been taken by the seat of the view.
 func (x *Explainer) pushedOver(v *mailbox.CheckInfo, e position.Seat, over board.Square) (board.Square, bool) {
 	p, b := v.P, x.rules.Board

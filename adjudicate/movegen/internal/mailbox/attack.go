@@ -7,7 +7,7 @@ import (
 	"houserules/ruleset/board"
 )
 
-// noLift is passed where no square is to be looked through.
+// noLift is passed where no square is taken as empty.
 const noLift = board.NoSquare
 
 // Nearest is how far the first occupied square lies from sq along a

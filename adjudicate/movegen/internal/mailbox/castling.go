@@ -33,7 +33,7 @@ type CastleFault struct {
 // CastleObstacle is the first condition of castling that is not met.
 type CastleObstacle uint8
 
-// The obstacles, in the order in which they are looked for.
+// The obstacles, in the order in which they are checked.
 const (
 	CastleFine CastleObstacle = iota
 	CastleNone                // no rule, no king, or the two are not on one line

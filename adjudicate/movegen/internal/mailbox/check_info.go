@@ -108,7 +108,7 @@ func (ci *CheckInfo) blockLine(d, n uint8) {
 	}
 }
 
-// inspectRays looks for checks and pins by pieces that move neither along
+// inspectRays finds checks and pins by pieces that move neither along
 // lines nor by plain leaps. Where there is one, each move is tried.
 func (ci *CheckInfo) inspectRays() {
 	g, p := ci.g, ci.P

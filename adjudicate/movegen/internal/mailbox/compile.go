@@ -120,7 +120,7 @@ func (g *Gen) rayOf(s position.Seat, step betza.Step, dx, dy int, far uint8) Ray
 }
 
 // overlaps reports whether two steps of a mover may end on one square, so
-// that its moves must be looked through for doubles.
+// that its moves must be searched for doubles.
 func overlaps(m *Mover, leaps [][2]int) bool {
 	type way struct{ dx, dy, far int }
 	var ways []way

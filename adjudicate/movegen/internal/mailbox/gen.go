@@ -85,7 +85,7 @@ type leapOrigin struct {
 // pawnTable is from where a seat's pawns take, and where they may step two.
 type pawnTable struct {
 	from   [][]pawnFrom      // by square: where a pawn that takes there stands
-	exotic bool              // some pawn takes otherwise: look at each
+	exotic bool              // some pawn takes otherwise: each is tried
 	ahead  [board.Size]uint8 // how many squares ahead exist, at most 2
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // LegalTo appends the legal moves of the seat's pieces of a kind, promoted ones
-// too, to a square, castling apart. It looks outward from the square; where
+// too, to a square, castling apart. It works outward from the square; where
 // something unusual checks, pins or may be taken it keeps from the whole list.
 func (ci *CheckInfo) LegalTo(kind int, to board.Square, buf []position.Move) []position.Move {
 	g, p, s := ci.g, ci.P, ci.S
@@ -96,7 +96,7 @@ func (ci *CheckInfo) leapsTo(q, twin position.Piece, to board.Square, buf []posi
 }
 
 // allows reports whether a step that a piece can make leaves its own king
-// safe, where checks and pins tell (not under tryEach).
+// safe, as checks and pins show (not under TryEach).
 func (ci *CheckInfo) allows(from, to board.Square, royal bool) bool {
 	switch {
 	case !ci.Guarded:
