@@ -18,8 +18,8 @@ import (
 // of tomorrow changes the digest of no file of today.
 type plain struct {
 	path string // from the top, or below an ending
-	// to is *int, *int64 (a number, or ms of a duration), *bool (a yes or no,
-	// or the second of two words) or a worded.
+	// to is *int, *int64 (a number, or ms of a duration), *float64, *string,
+	// *bool (a yes or no, or the second of two words) or a worded.
 	to any
 	// always signs it even where it is what would hold anyway. It is for rules
 	// that every file has to say, and for no new ones.
@@ -111,11 +111,18 @@ func (c *compiler) read(tree *yamltree.Node, ending *language.Property, list []p
 		case *int:
 			*to = c.number(n, key, otherwise(typ, 0))
 		case *int64:
-			if typ.Form == language.Duration {
-				*to = c.length(n, key)
-			} else {
+			switch {
+			case typ.Form != language.Duration:
 				*to = int64(c.number(n, key, otherwise(typ, 0)))
+			case n.Get(key) == nil:
+				*to = lengthOtherwise(typ)
+			default:
+				*to = c.length(n, key)
 			}
+		case *float64:
+			*to = c.fraction(n, key)
+		case *string:
+			*to = c.text(n, key)
 		case *bool:
 			if typ.Form == language.Bool {
 				*to = c.yes(n, key, otherwise(typ, false))
@@ -138,6 +145,12 @@ func otherwise[V any](typ *language.Type, none V) V {
 	return none
 }
 
+// lengthOtherwise is the default of a duration in ms.
+func lengthOtherwise(typ *language.Type) int64 {
+	ms, _ := ruleset.ParseDuration(otherwise(typ, ""))
+	return ms
+}
+
 // sign writes plain rules into a document, each at its path.
 func (d *doc) sign(ending *language.Property, list []plain) *doc {
 	for _, p := range list {
@@ -155,7 +168,14 @@ func (p plain) byDefault(typ *language.Type) bool {
 	case *int:
 		return *field == otherwise(typ, 0)
 	case *int64:
+		if typ.Form == language.Duration {
+			return *field == lengthOtherwise(typ)
+		}
+		return *field == int64(otherwise(typ, 0))
+	case *float64:
 		return *field == 0
+	case *string:
+		return *field == ""
 	case *bool:
 		if typ.Form == language.Bool {
 			return *field == otherwise(typ, false)
@@ -172,6 +192,10 @@ func (p plain) signed(typ *language.Type) any {
 	case *int:
 		return int64(*field)
 	case *int64:
+		return *field
+	case *float64:
+		return *field
+	case *string:
 		return *field
 	case *bool:
 		switch {

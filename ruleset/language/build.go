@@ -37,9 +37,12 @@ func build(rows []Key) *Language {
 		if in == nil {
 			panic(fmt.Sprintf("the row %s stands below no map", k.Path))
 		}
+		if have := in.step(name); have != nil && have.Name == name {
+			panic(fmt.Sprintf("the row %s stands twice, or its shape is that of another row", k.Path))
+		}
 		b.row = k.Path
 		p := Property{Name: name, Key: k, Shape: b.shape(k.Takes)}
-		p.typ, p.in = typeOf(k, p.Shape), p.Shape.mapping()
+		p.typ, p.in = typeOf(k, p.Shape), p.Shape.Map()
 		if name == "*" {
 			in.Names = &p
 		} else {
@@ -181,11 +184,17 @@ func (s *Shape) step(name string) *Property {
 	return s.Property(name)
 }
 
-// mapping is the branch that is a map, nil for none.
-func (s *Shape) mapping() *Shape {
-	branches := s.Branches()
-	if i := slices.IndexFunc(branches, func(b *Shape) bool { return b.Is("object") }); i >= 0 {
-		return branches[i]
+// Map is the branch that is a map, or whose entries are maps; nil for none.
+func (s *Shape) Map() *Shape {
+	for _, b := range s.Branches() {
+		if b.Is("object") {
+			return b
+		}
+		if b.Items != nil {
+			if in := b.Items.Map(); in != nil {
+				return in
+			}
+		}
 	}
 	return nil
 }
@@ -204,19 +213,18 @@ func isRule(path string) bool {
 func Each(visit func(path string, p *Property)) {
 	var down func(path string, s *Shape)
 	down = func(path string, s *Shape) {
-		for _, b := range s.Branches() {
-			if b.Name == "rules" {
-				continue
-			}
-			for _, p := range b.ByName() {
-				at := strings.TrimPrefix(path+"."+p.Name, ".")
-				visit(at, p)
-				down(at, p.Shape)
-			}
-			if b.Names != nil && b.Names.Key != nil {
-				visit(path+".NAME", b.Names)
-				down(path+".NAME", b.Names.Shape)
-			}
+		in := s.Map()
+		if in == nil || in.Name == "rules" {
+			return
+		}
+		for _, p := range in.ByName() {
+			at := strings.TrimPrefix(path+"."+p.Name, ".")
+			visit(at, p)
+			down(at, p.Shape)
+		}
+		if in.Names != nil && in.Names.Key != nil {
+			visit(path+".NAME", in.Names)
+			down(path+".NAME", in.Names.Shape)
 		}
 	}
 	down("", Get().File)

@@ -6,7 +6,8 @@ import "strings"
 // in keys.txt.
 type Key struct {
 	// Path is where the key stands, dotted; a star is a name of the author's
-	// own. In a row Below another it goes on from there.
+	// own. Of a list of maps, what stands in each entry goes on from the list.
+	// In a row Below another the path goes on from there.
 	Path  string
 	Takes *Shape
 	// Default is what holds where the key is not written; nil where nothing

@@ -50,18 +50,17 @@ func wholeReference(t *testing.T) string {
 		key(&b, name, s)
 		var down func(path string, s *Shape)
 		down = func(path string, s *Shape) {
-			for _, f := range s.Branches() {
-				if f.Kind == "text" || f.Kind == "rules" || strings.HasSuffix(f.Kind, "_sets") || strings.Contains(path, ".sets") {
-					continue // described where it belongs
-				}
-				for _, p := range f.ByName() {
-					section(&b, path+"."+p.Name, p)
-					down(path+"."+p.Name, p.Shape)
-				}
-				if f.Names != nil {
-					section(&b, path+".NAME", f.Names)
-					down(path+".NAME", f.Names.Shape)
-				}
+			f := s.Map()
+			if f == nil || f.Kind == "text" || f.Kind == "rules" || strings.HasSuffix(f.Kind, "_sets") || strings.Contains(path, ".sets") {
+				return // described where it belongs
+			}
+			for _, p := range f.ByName() {
+				section(&b, path+"."+p.Name, p)
+				down(path+"."+p.Name, p.Shape)
+			}
+			if f.Names != nil {
+				section(&b, path+".NAME", f.Names)
+				down(path+".NAME", f.Names.Shape)
 			}
 		}
 		down(name, s.Shape)

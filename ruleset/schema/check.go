@@ -5,6 +5,7 @@
 package schema
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -219,13 +220,25 @@ func (w *walk) unexplained(root *yamltree.Node, err error) {
 	problem, at := err.Error(), root
 	var fault *jsonschema.ValidationError
 	if errors.As(err, &fault) {
-		for len(fault.Causes) > 0 {
-			fault = fault.Causes[0]
-		}
+		fault = slices.MinFunc(leaves(fault, nil), func(a, b *jsonschema.ValidationError) int {
+			return cmp.Or(cmp.Compare(a.InstanceLocation, b.InstanceLocation), cmp.Compare(a.Message, b.Message))
+		})
 		problem = fault.Message
 		if n := root.ByPointer(fault.InstanceLocation); n != nil {
 			at = n
 		}
 	}
 	w.add("ruleset.schema", at, at.Range, map[string]any{"problem": problem})
+}
+
+// leaves appends the causes that have no further cause. Their order is another
+// in each run.
+func leaves(fault *jsonschema.ValidationError, list []*jsonschema.ValidationError) []*jsonschema.ValidationError {
+	if len(fault.Causes) == 0 {
+		return append(list, fault)
+	}
+	for _, cause := range fault.Causes {
+		list = leaves(cause, list)
+	}
+	return list
 }
