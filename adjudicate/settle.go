@@ -57,7 +57,10 @@ func (g *game) settleTurn() {
 		if g.settleFirst(ends.OnBoard) {
 			continue
 		}
-		kind, f, come := g.first(ends.OnTurn)
+		if g.canMove(g.pos.Turn) {
+			return
+		}
+		kind, f, come := g.first(ends.OnNoMove)
 		if !come {
 			return
 		}

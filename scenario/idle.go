@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserules/adjudicate/ends"
 	"houserules/ruleset"
 )
 
@@ -69,7 +70,7 @@ func idleIn(rs *ruleset.Ruleset, path string) string {
 		name, part, _ := strings.Cut(strings.TrimPrefix(path, "end."), ".")
 		for kind := range ruleset.EndKinds {
 			end := rs.Ends[kind]
-			if kind.String() == name && kind != ruleset.InsufficientMaterial && part == "judged_by" && end != nil && end.OpponentCannotMate == ruleset.ThenNone {
+			if kind.String() == name && !ends.Of(kind).ByMating && part == "judged_by" && end != nil && end.OpponentCannotMate == ruleset.ThenNone {
 				return "no_exception"
 			}
 		}

@@ -8,7 +8,7 @@ import (
 // checkmate: a seat is in check and has no legal move. It is settled at once,
 // whoever's turn it is, or on the seat's own turn.
 var checkmate = Rule{
-	Tests:         [Stages]Test{OnBoard: matedAtOnce, OnTurn: matedOnTurn},
+	Tests:         [Stages]Test{OnBoard: matedAtOnce, OnNoMove: matedOnTurn},
 	Plain:         passes, // a check ends a run of plain plies
 	MatingIgnores: true,
 	Shown:         true,
@@ -31,5 +31,5 @@ func matedAtOnce(v View, e *ruleset.End) (Found, bool) {
 
 func matedOnTurn(v View, _ *ruleset.End) (Found, bool) {
 	turn := v.Position().Turn
-	return Found{Seats: 1 << turn}, !v.CanMove(turn) && v.InCheck().Has(turn)
+	return Found{Seats: 1 << turn}, v.InCheck().Has(turn)
 }

@@ -76,9 +76,9 @@ const (
 	// OnBoard: then of all seats at once, and again from the first ending on
 	// while one comes that the game survives.
 	OnBoard
-	// OnTurn: of the seat to move, and again with OnBoard for the next seat
-	// while one comes that the game survives.
-	OnTurn
+	// OnNoMove: of the seat to move where it has no legal move, and again with
+	// OnBoard for the next seat while one comes that the game survives.
+	OnNoMove
 	// Counted: last. The first that has come ends the game, and the others are
 	// named beside it.
 	Counted
