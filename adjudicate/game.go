@@ -33,7 +33,7 @@ type game struct {
 	tried     tried
 	brought   int // how many things time alone has brought in this request
 	include   Include
-	beginning Beginning // where the moves are included
+	beginning *Beginning // where the moves are included
 	lines     []MoveLine
 	ledger    clock.Ledger
 	explain   []TraceLine
@@ -124,7 +124,7 @@ func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadLa
 		g.clk.Record(&g.ledger)
 	}
 	if g.include.Moves {
-		g.beginning.Turn = g.pos.Turn
+		g.beginning = &Beginning{Turn: g.pos.Turn}
 		if g.invalid == nil {
 			g.beginning.FEN = g.fen()
 		}

@@ -26,7 +26,7 @@ func written(t *testing.T, j *adjudicate.Judge, r *adjudicate.Record, g *notatio
 		t.Fatal(err)
 	}
 	if v.Beginning.Turn != first.Turn || v.Beginning.FEN != first.FEN {
-		t.Fatalf("the moves begin at %+v, the record at %s", v.Beginning, first.FEN)
+		t.Fatalf("the moves begin at %+v, the record at %s", *v.Beginning, first.FEN)
 	}
 	var buf bytes.Buffer
 	if err := notation.WritePGN(&buf, adjudicate.Written(v, g, plies)); err != nil {

@@ -33,16 +33,16 @@ type Verdict struct {
 	Status  Status
 	Turn    position.Seat
 	InCheck position.Seats
+	Out     position.Seats
+	Timed   bool
 	FEN     string
 	Unmoved []string // squares of pawns that have not moved; nil where no rule needs it
 	Classes []string // by seat; nil without classes
-	Out     position.Seats
 
 	Plies      int
 	Quiet      []int // by seat
 	Repetition int   // how often the position has occurred, this one included
 
-	Timed  bool
 	Clocks []ClockNow // by seat; nil where not timed
 	Due    []Due
 	Points []int // by seat; nil where the game keeps none
@@ -62,7 +62,7 @@ type Verdict struct {
 	State     string // the token, "" where it was not asked for
 
 	Moves      []MoveLine    // include: moves
-	Beginning  Beginning     // include: moves; where they begin
+	Beginning  *Beginning    // include: moves; where they begin
 	LegalMoves []LegalMove   // include: legal_moves
 	Ledger     []clock.Entry // include: ledger
 	Explain    []TraceLine   // include: explain
