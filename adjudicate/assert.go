@@ -133,12 +133,12 @@ func (g *game) checkAsserts(a *Asserts) *RequestError {
 			Params: reason.Params{"seat": name, "seats": g.rs.SeatNames()}}
 	}
 	for _, name := range sortedKeys(a.Scores) {
-		if err := known(name, "scores/"+escape(name)); err != nil {
+		if err := known(name, "scores/"+escapePointer(name)); err != nil {
 			return err
 		}
 	}
 	for _, name := range sortedKeys(a.Points) {
-		if err := known(name, "points/"+escape(name)); err != nil {
+		if err := known(name, "points/"+escapePointer(name)); err != nil {
 			return err
 		}
 	}
@@ -181,7 +181,7 @@ func sortedKeys[V any](m map[string]V) []string {
 	return slices.Sorted(maps.Keys(m))
 }
 
-// escape writes a name as a part of a JSON pointer (RFC 6901).
-func escape(name string) string {
+// escapePointer writes a name as a part of a JSON pointer (RFC 6901).
+func escapePointer(name string) string {
 	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }

@@ -127,7 +127,7 @@ func (j *Judge) Reveal(r *RevealRequest) (*RevealVerdict, *RequestError) {
 	b := &beginning{opening: opening{judge: j}, asked: j, whole: true, started: true, setup: j.rules.NewSetup()}
 	b.setup.Turn = first
 	for _, name := range slices.Sorted(maps.Keys(r.Seats)) {
-		at := "/seats/" + pointerPart(name)
+		at := "/seats/" + escapePointer(name)
 		s, err := j.seatParam(name, at)
 		if err != nil {
 			return nil, err

@@ -46,12 +46,12 @@ func (b *beginning) readStart(st *Start) *RequestError {
 	b.setup = rules.NewSetup()
 	b.given = 0
 	for _, name := range slices.Sorted(maps.Keys(st.Armies)) {
-		if err := b.placeArmy(name, ArmyForm{Squares: st.Armies[name]}, "/start/armies/"+pointerPart(name)); err != nil {
+		if err := b.placeArmy(name, ArmyForm{Squares: st.Armies[name]}, "/start/armies/"+escapePointer(name)); err != nil {
 			return err
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(st.Rows)) {
-		if err := b.placeArmy(name, ArmyForm{Rows: st.Rows[name]}, "/start/armies/"+pointerPart(name)); err != nil {
+		if err := b.placeArmy(name, ArmyForm{Rows: st.Rows[name]}, "/start/armies/"+escapePointer(name)); err != nil {
 			return err
 		}
 	}
@@ -61,7 +61,7 @@ func (b *beginning) readStart(st *Start) *RequestError {
 func (b *beginning) seatsOf(names []string, pointer string) (position.Seats, *RequestError) {
 	var given position.Seats
 	for _, name := range names {
-		s, err := b.judge.seatParam(name, pointer+pointerPart(name))
+		s, err := b.judge.seatParam(name, pointer+escapePointer(name))
 		if err != nil {
 			return 0, err
 		}
@@ -122,7 +122,7 @@ func (j *Judge) armySquares(s position.Seat, form ArmyForm, pointer string) ([]p
 	}
 	var out []placedLetter
 	for name, letter := range form.Squares {
-		at := pointer + "/" + pointerPart(name)
+		at := pointer + "/" + escapePointer(name)
 		sq, ok := j.rules.Board.Parse(name)
 		if !ok {
 			return nil, badStart(at, name, letter, "square", nil)
@@ -162,9 +162,4 @@ func (j *Judge) kindOfLetter(letter string) (position.Kind, bool) {
 		}
 	}
 	return 0, false
-}
-
-// pointerPart escapes a name for a JSON pointer. RFC 6901, section 3.
-func pointerPart(name string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }

@@ -139,7 +139,7 @@ func (b *beginning) fromClasses(f *From) *RequestError {
 	rs := b.judge.rs
 	told := map[position.Seat]uint8{}
 	for _, name := range slices.Sorted(maps.Keys(f.Classes)) {
-		at := "/from/classes/" + pointerPart(name)
+		at := "/from/classes/" + escapePointer(name)
 		s, err := b.judge.seatParam(name, at)
 		if err != nil {
 			return err
@@ -338,7 +338,7 @@ func (b *beginning) fromEnPassant(s position.Seat) {
 // fromCounts takes points and counts of quiet moves.
 func (b *beginning) fromCounts(f *From) *RequestError {
 	for _, name := range slices.Sorted(maps.Keys(f.Points)) {
-		at := "/from/points/" + pointerPart(name)
+		at := "/from/points/" + escapePointer(name)
 		s, err := b.judge.seatParam(name, at)
 		if err != nil {
 			return err
@@ -356,7 +356,7 @@ func (b *beginning) fromCounts(f *From) *RequestError {
 		b.points[s] = int(n)
 	}
 	for _, name := range slices.Sorted(maps.Keys(f.Quiet)) {
-		at := "/from/counters/quiet/" + pointerPart(name)
+		at := "/from/counters/quiet/" + escapePointer(name)
 		s, err := b.judge.seatParam(name, at)
 		if err != nil {
 			return err
@@ -428,7 +428,7 @@ func (b *beginning) tellsPoints() bool {
 // fromClocks judges what is said of clocks: there must be such a clock.
 func (b *beginning) fromClocks(f *From) *RequestError {
 	for _, name := range slices.Sorted(maps.Keys(f.Clocks)) {
-		at := "/from/clocks/" + pointerPart(name)
+		at := "/from/clocks/" + escapePointer(name)
 		s, err := b.judge.seatParam(name, at)
 		if err != nil {
 			return err

@@ -79,7 +79,7 @@ func (d *boardSVG) write() {
 	d.pieces()
 	d.f(`</g>`)
 	if !d.NoCoordinates {
-		d.labels(width, height)
+		d.labels(height)
 	}
 	d.b.WriteString("</svg>\n")
 }
@@ -244,7 +244,7 @@ func (d *boardSVG) mark(sign string, x, y float64, p paint, hollow bool) {
 	d.b.WriteString(markSVG(sign, x, y, size, `fill="`+xmlText(fill)+`" stroke="`+xmlText(line)+`" stroke-width="4" paint-order="stroke"`))
 }
 
-func (d *boardSVG) labels(width, height float64) {
+func (d *boardSVG) labels(height float64) {
 	d.f(`<g class="%s-c" fill="%s" font-family="DejaVu Sans,Verdana,Arial,sans-serif" font-size="%s" text-anchor="middle" aria-hidden="true">`,
 		d.id, d.light.label, number(d.font))
 	low := d.font * .36
