@@ -4,12 +4,12 @@ import (
 	"context"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 
 	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
+	"houserules/ruleset/language"
 	"houserules/ruleset/library"
 	"houserules/ruleset/yamltree"
 )
@@ -218,18 +218,13 @@ func (p *place) defender(ctx context.Context, lib *library.Library, files []*Fil
 	return ""
 }
 
-// forPeople are the parts of a rule file that no verdict depends on.
-var forPeople = []string{"houserules", "id", "version", "title", "about", "extends", "authority", "deprecated",
-	"articles", "interpretations", "options", "terms", "notes", "site"}
-
 // Leaves visits every value that the judge reads, by its dotted path: what is
 // not a map, in the order of the tree.
 func Leaves(rs *ruleset.Ruleset, visit func(path string, n *yamltree.Node)) {
 	var walk func(path string, n *yamltree.Node)
 	walk = func(path string, n *yamltree.Node) {
-		last := path[strings.LastIndexByte(path, '.')+1:]
 		switch {
-		case last == "name" || last == "mark" || last == "color":
+		case !language.Judged(path):
 		case n.Kind == yamltree.Map:
 			for i, key := range n.Keys {
 				walk(path+"."+key.Name, n.Values[i])
@@ -240,8 +235,6 @@ func Leaves(rs *ruleset.Ruleset, visit func(path string, n *yamltree.Node)) {
 	}
 	tree := compile.Effective(rs)
 	for i, key := range tree.Keys {
-		if !slices.Contains(forPeople, key.Name) {
-			walk(key.Name, tree.Values[i])
-		}
+		walk(key.Name, tree.Values[i])
 	}
 }

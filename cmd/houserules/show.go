@@ -190,38 +190,16 @@ type value struct {
 // values are all values in force, in the order of the tree.
 func values(rs *ruleset.Ruleset) []value {
 	var all []value
-	var walk func(path string, n *yamltree.Node)
-	walk = func(path string, n *yamltree.Node) {
-		if n.Kind == yamltree.Map && len(n.Keys) > 0 && !isText(path) {
-			for i, key := range n.Keys {
-				inner := key.Name
-				if path != "" {
-					inner = path + "." + key.Name
-				}
-				walk(inner, n.Values[i])
-			}
-			return
-		}
+	compile.InForce(rs, func(path string, n *yamltree.Node) {
 		if c := rs.Cite(ruleset.Path(path)); c != nil {
 			all = append(all, value{path, scenario.Inline(n), c})
 		}
-	}
-	tree := compile.Effective(rs)
-	for i, key := range tree.Keys {
-		switch key.Name {
-		case "articles", "interpretations", "options", "terms", "notes", "houserules", "id", "version", "title", "about", "extends", "authority", "deprecated":
-			continue // about rules, or no rules
-		}
-		walk(key.Name, tree.Values[i])
-	}
+	})
 	return all
 }
 
 // valueWidth is how wide the column of values is.
 const valueWidth = 28
-
-// isText reports whether a path is a text in several languages, shown as one value.
-func isText(path string) bool { return strings.HasSuffix(path, ".name") }
 
 func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p report.Paint) error {
 	names := wire.NamesOf(rs)

@@ -2,29 +2,16 @@ package check
 
 import (
 	"houserules/finding"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
-// needs are keys that a block cannot be without once it is there. A block may
-// come from several files, so only the resolved tree shows what is missing. A
-// star stands for any name. The compiler reports the keys that it needs itself.
-var needs = []struct{ block, key string }{
-	{"seats.*", "sits"},
-	{"pawns.double_step", "rank"},
-	{"pawns.en_passant", "lasts"},
-	{"pawns.promotion", "rank"},
-	{"pawns.promotion", "to"},
-	{"army", "budget"},
-	{"army", "spend"},
-	{"army", "own_ranks"},
-	{"scoring.result", "win"},
-	{"scoring.result", "draw"},
-	{"scoring.result", "loss"},
-}
-
+// checkRequired reports keys that a block cannot be without once it is there. A
+// block may come from several files, so only the resolved tree shows what is
+// missing. The compiler reports the keys that it needs itself.
 func checkRequired(c *Checker) {
-	for _, need := range needs {
-		c.require(c.Tree, nil, 0, need.block, "", need.key)
+	for _, key := range language.Needed() {
+		c.require(c.Tree, nil, 0, key.Map, "", key.Name)
 	}
 }
 
@@ -36,11 +23,11 @@ func (c *Checker) require(n, above *yamltree.Node, i int, path, at, name string)
 	}
 	if path == "" {
 		if n.Rule(name) == nil {
-			told := n
+			lacking := n
 			if above != nil {
-				told = yamltree.KeyAt(above, i)
+				lacking = yamltree.KeyAt(above, i)
 			}
-			c.Add(told, "ruleset.missing_key", finding.Params{"key": name, "parent": at})
+			c.Add(lacking, "ruleset.missing_key", finding.Params{"key": name, "parent": at})
 		}
 		return
 	}

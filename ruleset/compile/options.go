@@ -133,11 +133,9 @@ func (r *resolver) defineChoices(def *Definition, choices *yamltree.Node) bool {
 func rulePaths(tree *yamltree.Node) []string {
 	var list []string
 	for i, key := range tree.Keys {
-		switch key.Name {
-		case "options", "articles", "interpretations", "terms", "notes":
-			continue
+		if language.InForce(key.Name) {
+			tree.Values[i].Leaves(key.Name, func(path string, _ *yamltree.Node) { list = append(list, path) })
 		}
-		tree.Values[i].Leaves(key.Name, func(path string, _ *yamltree.Node) { list = append(list, path) })
 	}
 	return list
 }

@@ -20,17 +20,9 @@ import (
 // that is new and fails here is not signed: see the package language.
 func TestEveryKeyIsSigned(t *testing.T) {
 	profiles := shipped.Library(t).All()
-	unjudged := map[string]bool{}
-	rules := map[string]bool{}
 	count := 0
 	for _, k := range language.Get().Keys {
-		top, _, below := strings.Cut(k.Path, ".")
-		if !below {
-			rules[top] = k.In == language.Choices
-		}
-		parent := k.Path[:max(0, strings.LastIndexByte(k.Path, '.'))]
-		unjudged[k.Path] = k.Unjudged || unjudged[parent]
-		if !rules[top] || unjudged[k.Path] || slices.ContainsFunc(k.Takes.Branches(), func(s *language.Shape) bool { return s.Is("object") }) {
+		if !language.Judged(k.Path) || slices.ContainsFunc(k.Takes.Branches(), func(s *language.Shape) bool { return s.Is("object") }) {
 			continue
 		}
 		count++

@@ -4,10 +4,10 @@ package diff
 
 import (
 	"slices"
-	"strings"
 
 	"houserules/ruleset"
 	"houserules/ruleset/compile"
+	"houserules/ruleset/language"
 	"houserules/ruleset/yamltree"
 )
 
@@ -53,7 +53,7 @@ func Rules(from, to *ruleset.Ruleset) []Change {
 		if a != nil && b != nil && sameValue(a, b) {
 			continue
 		}
-		changes = append(changes, Change{Path: path, From: yamltree.Value(a), To: yamltree.Value(b), Old: a, New: b, ForPeople: isForPeople(path)})
+		changes = append(changes, Change{Path: path, From: yamltree.Value(a), To: yamltree.Value(b), Old: a, New: b, ForPeople: !language.Judged(path)})
 	}
 	// A value at its default, written out, is no difference to the judge.
 	if from.Digest == to.Digest {
@@ -78,24 +78,4 @@ func sameValue(a, b *yamltree.Node) bool {
 		return true
 	}
 	return a.Written() == b.Written()
-}
-
-// isForPeople reports whether no verdict depends on the rule at a path.
-func isForPeople(path string) bool {
-	name, _, _ := strings.Cut(path, ".")
-	last := path[strings.LastIndexByte(path, '.')+1:]
-	switch name {
-	case "articles", "interpretations", "options", "terms", "notes", "site":
-		return true
-	}
-	if last == "mark" || last == "color" {
-		return true
-	}
-	// A name is a text, or a text in several languages.
-	for part := range strings.SplitSeq(path, ".") {
-		if part == "name" {
-			return name == "seats" || name == "pieces"
-		}
-	}
-	return false
 }

@@ -207,6 +207,39 @@ func isRule(path string) bool {
 	return p != nil && p.Key.In == Choices
 }
 
+// Judged reports whether a verdict may depend on what stands at a dotted path,
+// or below it: a rule, and not what only sites or people read.
+func Judged(path string) bool {
+	if !isRule(path) {
+		return false
+	}
+	for in := Get().File; in != nil; {
+		name, rest, deeper := strings.Cut(path, ".")
+		p := in.step(name)
+		if p == nil || p.Key != nil && p.Key.ReadBy != Judge {
+			return false
+		}
+		if !deeper {
+			return true
+		}
+		in, path = p.in, rest
+	}
+	return false
+}
+
+// InForce reports whether a key at the top holds values in force: rules, and
+// what sites read, but not what stands about rules or about the file.
+func InForce(top string) bool {
+	p := Get().File.Property(top)
+	return p != nil && p.Key.In == Choices && p.Key.ReadBy != People
+}
+
+// IsText reports whether a text for people stands at a path.
+func IsText(path string) bool {
+	p := At(path)
+	return p != nil && p.Shape.Kind == "text"
+}
+
 // Each visits every key with its dotted path, keys of one map by their names;
 // NAME stands for the author's own names. What a choice sets is the language
 // once more and is left out.
@@ -257,6 +290,17 @@ func TopKeys() []string { return namesOf(func(*Key) bool { return true }) }
 func Required(must Must) []string {
 	return namesOf(func(k *Key) bool { return k.Must == must })
 }
+
+// Needed are the keys that their maps cannot be without, as paths of the maps
+// and names.
+var Needed = sync.OnceValue(func() (list []struct{ Map, Name string }) {
+	for _, k := range Get().Keys {
+		if at := strings.LastIndexByte(k.Path, '.'); k.Needed && at > 0 {
+			list = append(list, struct{ Map, Name string }{k.Path[:at], k.Path[at+1:]})
+		}
+	}
+	return list
+})
 
 // InOverlays are the keys of files that only set option values.
 func InOverlays() []string { return namesOf(func(k *Key) bool { return k.In == Overlays }) }

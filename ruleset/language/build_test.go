@@ -23,8 +23,8 @@ func TestForms(t *testing.T) {
 		{Path: "zones.*.for", Takes: listOf(name()).unique()},
 		{Path: "palace", Takes: block("zone"), In: Choices},
 		{Path: "offers", Takes: group(), In: Choices, Below: []Key{limit()}},
-		{Path: "claims", Takes: group(), In: Choices, Unjudged: true, Below: []Key{limit()}},
-	}, false))
+		{Path: "claims", Takes: group(), In: Choices, ReadBy: People, Below: []Key{limit()}},
+	}, Judge))
 	var got []string
 	for _, k := range l.Keys {
 		p := l.byPath[k.Path]
@@ -40,7 +40,7 @@ func TestForms(t *testing.T) {
 		if p.in != nil {
 			line += "{" + strings.Join(p.in.KeyNames(), " ") + "}"
 		}
-		if k.Unjudged {
+		if k.ReadBy == People {
 			line += " unjudged"
 		}
 		got = append(got, line)

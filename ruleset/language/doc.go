@@ -23,7 +23,7 @@
 //
 // A key that a verdict depends on is also a field of the model, a line where it
 // is compiled and a line where it is signed; a test fails until the digest
-// changes with it, or its row is marked Unjudged. What a file does not write
+// changes with it, or its row says that others read it (ReadBy). What a file does not write
 // must not be in the signed document: then the digests of all files written
 // before the key existed stay what they are.
 package language

@@ -15,13 +15,16 @@ type Key struct {
 	Default any
 	Must    Must  // of a key at the top of a file
 	In      Place // likewise
+	// Needed says that the map the key stands in cannot be without it, whether
+	// one file writes all of the map or several do.
+	Needed bool
 	// Optional says that the key may be left out although it has no default
 	// and its shape does not name none: an option may then take it away.
 	Optional bool
-	// Unjudged says that no verdict depends on the key or on what is below it.
-	// It is not in the digest.
-	Unjudged bool
-	Below    []Key // rows of a map that several keys share, by paths from here
+	// ReadBy says who reads the key and what is below it. What the judge does
+	// not read is not in the digest.
+	ReadBy Reader
+	Below  []Key // rows of a map that several keys share, by paths from here
 }
 
 // Must says which files have to have a key.
@@ -44,6 +47,16 @@ const (
 	Choices         // also in what a choice of an option sets
 )
 
+// Reader is who reads a key.
+type Reader uint8
+
+// The readers.
+const (
+	Judge  Reader = iota // some verdict depends on it
+	Sites                // what a site's pages need
+	People               // texts, and what stands about rules
+)
+
 // Name is the last part of the path.
 func (k *Key) Name() string { return k.Path[strings.LastIndexByte(k.Path, '.')+1:] }
 
@@ -51,18 +64,18 @@ func (k *Key) Name() string { return k.Path[strings.LastIndexByte(k.Path, '.')+1
 func rows() []Key {
 	var all []Key
 	for _, part := range [...]func() []Key{headKeys, gameKeys, endsKeys, playersKeys, peopleKeys} {
-		all = flat(all, "", part(), false)
+		all = flat(all, "", part(), Judge)
 	}
 	return all
 }
 
 // flat appends rows with whole paths, those Below a row right after it.
-func flat(all []Key, prefix string, rows []Key, unjudged bool) []Key {
+func flat(all []Key, prefix string, rows []Key, by Reader) []Key {
 	for _, k := range rows {
 		below := k.Below
 		k.Path, k.Below = prefix+k.Path, nil
-		k.Unjudged = k.Unjudged || unjudged
-		all = flat(append(all, k), k.Path+".", below, k.Unjudged)
+		k.ReadBy = max(k.ReadBy, by)
+		all = flat(append(all, k), k.Path+".", below, k.ReadBy)
 	}
 	return all
 }

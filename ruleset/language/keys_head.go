@@ -5,12 +5,12 @@ package language
 func headKeys() []Key {
 	return []Key{
 		{Path: "houserules", Takes: exactly(1), Must: InEveryFile, In: Overlays},
-		{Path: "id", Takes: id(), Must: InEveryFile, In: Overlays, Unjudged: true},
-		{Path: "version", Takes: version(), Must: InWholeFiles, In: Overlays, Unjudged: true},
-		{Path: "title", Takes: text(), In: Overlays, Unjudged: true},
-		{Path: "about", Takes: text(), In: Overlays, Unjudged: true},
-		{Path: "extends", Takes: reference(), In: Overlays, Unjudged: true},
-		{Path: "authority", Takes: words("site"), Unjudged: true},
-		{Path: "deprecated", Takes: text(), In: Overlays, Unjudged: true},
+		{Path: "id", Takes: id(), Must: InEveryFile, In: Overlays, ReadBy: People},
+		{Path: "version", Takes: version(), Must: InWholeFiles, In: Overlays, ReadBy: People},
+		{Path: "title", Takes: text(), In: Overlays, ReadBy: People},
+		{Path: "about", Takes: text(), In: Overlays, ReadBy: People},
+		{Path: "extends", Takes: reference(), In: Overlays, ReadBy: People},
+		{Path: "authority", Takes: words("site"), ReadBy: People},
+		{Path: "deprecated", Takes: text(), In: Overlays, ReadBy: People},
 	}
 }

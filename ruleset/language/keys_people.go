@@ -4,11 +4,11 @@ package language
 // the sources of rules.
 func peopleKeys() []Key {
 	return []Key{
-		{Path: "site", Takes: orNone(block("site")), In: Choices, Unjudged: true},
+		{Path: "site", Takes: orNone(block("site")), In: Choices, ReadBy: Sites},
 		{Path: "site.minutes", Takes: shortText(), Optional: true},
 		{Path: "site.show_legal_moves", Takes: orNone(yesNo())},
 
-		{Path: "options", Takes: orNone(mapOf(names).as("options")), In: Overlays, Unjudged: true},
+		{Path: "options", Takes: orNone(mapOf(names).as("options")), In: Overlays, ReadBy: People},
 		{Path: "options.*", Takes: oneOf(optionValue(), block("option"))},
 		{Path: "options.*.title", Takes: text()},
 		{Path: "options.*.about", Takes: text()},
@@ -26,14 +26,14 @@ func peopleKeys() []Key {
 		{Path: "options.*.when.*", Takes: optionValue()},
 		{Path: "options.*.value", Takes: optionValue()},
 
-		{Path: "articles", Takes: orNone(mapOf(articleIDs).as("articles")), In: Choices, Unjudged: true},
+		{Path: "articles", Takes: orNone(mapOf(articleIDs).as("articles")), In: Choices, ReadBy: People},
 		{Path: "articles.*", Takes: oneOf(path(), listOf(path()).atLeast(1).unique())},
-		{Path: "interpretations", Takes: orNone(mapOf(paths).as("interpretations")), In: Choices, Unjudged: true},
+		{Path: "interpretations", Takes: orNone(mapOf(paths).as("interpretations")), In: Choices, ReadBy: People},
 		{Path: "interpretations.*", Takes: text()},
 
-		{Path: "terms", Takes: orNone(mapOf(names).as("terms")), In: Choices, Unjudged: true},
+		{Path: "terms", Takes: orNone(mapOf(names).as("terms")), In: Choices, ReadBy: People},
 		{Path: "terms.*", Takes: text()},
-		{Path: "notes", Takes: orNone(mapOf(names).as("notes")), In: Choices, Unjudged: true},
+		{Path: "notes", Takes: orNone(mapOf(names).as("notes")), In: Choices, ReadBy: People},
 		{Path: "notes.*", Takes: text()},
 	}
 }
