@@ -6,6 +6,7 @@ import (
 	"houserules/adjudicate/ends"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 )
 
@@ -13,7 +14,7 @@ func itoa(i int) string { return strconv.Itoa(i) }
 
 // apply judges one action: first what time brings until it arrives, then the
 // action itself.
-func (g *game) apply(a *Action) *RequestError {
+func (g *game) apply(a *Action) *finding.Fault {
 	seat, err := g.seatOf(a)
 	if err != nil {
 		return err
@@ -22,7 +23,7 @@ func (g *game) apply(a *Action) *RequestError {
 	over, before := g.result != nil, len(g.events)
 	if a.HasAt {
 		if a.At < 0 || a.At < g.clk.Now {
-			g.refuse(reason.Reason{Code: "action.bad_time", Params: reason.Params{"at": a.At, "last": g.clk.Now}})
+			g.refuse(reason.Reason{Finding: finding.New(reason.ActionBadTime, reason.Params{"at": a.At, "last": g.clk.Now})})
 			return nil
 		}
 		if err := g.advance(a.At, pointerOfAction(g.action, "at")); err != nil {
@@ -42,7 +43,7 @@ func (g *game) apply(a *Action) *RequestError {
 		return nil
 	}
 	if g.pos.Out.Has(seat) && a.Type != ActArbiter {
-		g.refuse(reason.Reason{Code: "seat.out", Params: reason.Params{"seat": g.seatName(seat)}})
+		g.refuse(reason.Reason{Finding: finding.New(reason.SeatOut, reason.Params{"seat": g.seatName(seat)})})
 		return nil
 	}
 	switch a.Type {
@@ -72,21 +73,20 @@ func (g *game) apply(a *Action) *RequestError {
 		g.timedOut(seat)
 	case actWalks:
 		g.resign(seat)
-		g.notJudged = append(g.notJudged, NotJudged{What: "moves", Why: "walking_king"})
+		g.notJudged = append(g.notJudged, NotJudged{What: "moves", Finding: finding.New(reason.NotJudgedWalkingKing, nil)})
 	}
 	return nil
 }
 
 // seatOf is the seat that acts. It may be left out where only one can be meant.
-func (g *game) seatOf(a *Action) (position.Seat, *RequestError) {
+func (g *game) seatOf(a *Action) (position.Seat, *finding.Fault) {
 	if a.turn {
 		return g.pos.Turn, nil
 	}
 	if a.Seat != "" {
 		s, ok := g.seatNamed(a.Seat)
 		if !ok {
-			return 0, &RequestError{Code: "action.unknown_seat", Pointer: pointerOfAction(g.action, "seat"),
-				Params: reason.Params{"seat": a.Seat, "seats": g.rs.SeatNames()}}
+			return 0, &finding.Fault{Finding: finding.New(reason.ActionUnknownSeat, reason.Params{"seat": a.Seat, "seats": g.rs.SeatNames()}), Pointer: pointerOfAction(g.action, "seat")}
 		}
 		return position.Seat(s), nil
 	}
@@ -101,8 +101,7 @@ func (g *game) seatOf(a *Action) (position.Seat, *RequestError) {
 			return position.Seat(1 - g.offerBy), nil
 		}
 	}
-	return 0, &RequestError{Code: "action.seat_missing", Pointer: pointerOfAction(g.action, "seat"),
-		Params: reason.Params{"type": a.Type.String()}}
+	return 0, &finding.Fault{Finding: finding.New(reason.ActionSeatMissing, reason.Params{"type": a.Type.String()}), Pointer: pointerOfAction(g.action, "seat")}
 }
 
 // refuse makes the record invalid at the action in hand. Where the action is
@@ -112,7 +111,7 @@ func (g *game) refuse(why ...reason.Reason) {
 }
 
 func (g *game) refuseCode(code reason.Code, params reason.Params, path ruleset.Path) {
-	r := reason.Reason{Code: code, Params: params}
+	r := reason.Reason{Finding: finding.New(code, params)}
 	if path != "" {
 		r.Rule = g.cite(path)
 	}
@@ -121,19 +120,19 @@ func (g *game) refuseCode(code reason.Code, params reason.Params, path ruleset.P
 
 // notAllowed refuses an action that these rules do not have.
 func (g *game) notAllowed(t ActionType, path ruleset.Path) {
-	g.refuseCode("action.not_allowed", reason.Params{"type": t.String()}, path)
+	g.refuseCode(reason.ActionNotAllowed, reason.Params{"type": t.String()}, path)
 }
 
 // overReason says why an action came too late: the game was over before, or
 // time ended it before the action arrived.
 func (g *game) overReason(before bool, a *Action) reason.Reason {
-	r := reason.Reason{Code: "game.over", Params: reason.Params{"result": g.result.Reason}}
+	r := reason.Reason{Finding: finding.New(reason.GameOver, reason.Params{"result": g.result.Reason})}
 	var rule ends.Rule // by people's decision: none
 	if g.result.endedBy < ruleset.EndKinds {
 		rule = *ends.Of(g.result.endedBy)
 	}
 	if !before && rule.Late != "" {
-		r.Code = reason.Code(rule.Late)
+		r.Code = rule.Late
 	}
 	if g.result.HasAt {
 		r.Params["at_ms"], r.Params["at"] = g.result.At, a.At
@@ -163,8 +162,7 @@ func (g *game) tooLate(a *Action, seat position.Seat, before int) *reason.Reason
 		if !ok || ends.Of(kind).Late == "" {
 			continue
 		}
-		r := &reason.Reason{Code: reason.Code(ends.Of(kind).Late), Rule: e.Rule,
-			Params: reason.Params{"seat": g.seatName(seat), "at_ms": e.At, "at": a.At}}
+		r := &reason.Reason{Finding: finding.New(ends.Of(kind).Late, reason.Params{"seat": g.seatName(seat), "at_ms": e.At, "at": a.At}), Rule: e.Rule}
 		if limit := ends.Of(kind).LateLimit; limit != nil {
 			r.Params["limit_ms"] = limit(&g.seatRules(seat).Clock)
 		}
@@ -177,31 +175,30 @@ func (g *game) tooLate(a *Action, seat position.Seat, before int) *reason.Reason
 func (g *game) resign(seat position.Seat) {
 	e := g.end(ruleset.Resignation)
 	if e == nil {
-		g.notAllowed(ActResign, "end.resignation")
+		g.notAllowed(ActResign, ruleset.Resignation.Path(""))
 		return
 	}
 	g.ended(ending{kind: ruleset.Resignation, seat: int(seat), then: e.Then, unless: true})
 }
 
 // arbiter records a decision by people. It is not judged, but it has to be one.
-func (g *game) arbiter(a *Action) *RequestError {
+func (g *game) arbiter(a *Action) *finding.Fault {
 	if a.Result == nil {
 		return nil
 	}
 	at := pointerOfAction(g.action, "result")
 	decided := a.Result.HasWinners || len(a.Result.Winners) > 0
 	if decided == a.Result.Aborted {
-		return &RequestError{Code: "action.bad_result", Pointer: at}
+		return &finding.Fault{Finding: finding.New(reason.ActionBadResult, nil), Pointer: at}
 	}
 	var winners position.Seats
 	for i, name := range a.Result.Winners {
 		s, ok := g.seatNamed(name)
 		if !ok {
-			return &RequestError{Code: "action.unknown_seat", Pointer: at + "/winners/" + itoa(i),
-				Params: reason.Params{"seat": name, "seats": g.rs.SeatNames()}}
+			return &finding.Fault{Finding: finding.New(reason.ActionUnknownSeat, reason.Params{"seat": name, "seats": g.rs.SeatNames()}), Pointer: at + "/winners/" + itoa(i)}
 		}
 		if bit := position.Seats(1) << s; winners&bit != 0 {
-			return &RequestError{Code: "action.bad_result", Pointer: at + "/winners/" + itoa(i)}
+			return &finding.Fault{Finding: finding.New(reason.ActionBadResult, nil), Pointer: at + "/winners/" + itoa(i)}
 		}
 		winners |= 1 << s
 	}
@@ -212,7 +209,7 @@ func (g *game) arbiter(a *Action) *RequestError {
 		}
 	}
 	if winners == g.rules.All {
-		return &RequestError{Code: "action.bad_result", Pointer: at + "/winners"}
+		return &finding.Fault{Finding: finding.New(reason.ActionBadResult, nil), Pointer: at + "/winners"}
 	}
 	g.decide(a.Result, winners)
 	return nil
@@ -227,7 +224,7 @@ func (g *game) timedOut(seat position.Seat) {
 			return
 		}
 	}
-	g.refuseCode("action.not_allowed", reason.Params{"type": actTimedOut.String()}, "end.flag")
+	g.refuseCode(reason.ActionNotAllowed, reason.Params{"type": actTimedOut.String()}, ruleset.Flag.Path(""))
 }
 
 // wasSettled holds the word of a game file that a seat was mated or
@@ -244,6 +241,6 @@ func (g *game) wasSettled() {
 		}
 	}
 	if why != ruleset.Checkmate.String() && why != ruleset.Stalemate.String() {
-		g.refuseCode("action.not_so", reason.Params{"type": actSettled.String()}, "end.checkmate")
+		g.refuseCode(reason.ActionNotSo, reason.Params{"type": actSettled.String()}, ruleset.Checkmate.Path(""))
 	}
 }

@@ -24,7 +24,7 @@ func (b *beginning) judgeHome(s position.Seat, army *ruleset.Army, kings []board
 	rs := b.judge.rules.RS
 	for _, placed := range rs.Seats[s].Setup {
 		if rs.Kinds[placed.Kind].Royal && placed.Square != kings[0] {
-			b.add("setup.king_misplaced", int(s), "army.king",
+			b.add(reason.SetupKingMisplaced, int(s), ruleset.ArmyKingPath,
 				reason.Params{"square": kings[0], "expected": placed.Square}, kings[0], placed.Square)
 		}
 	}
@@ -43,14 +43,14 @@ func (b *beginning) judgeBudget(s position.Seat, army *ruleset.Army) {
 		return // what an unknown letter costs is not known
 	}
 	params := reason.Params{"spent": int64(spent), "budget": int64(army.Budget)}
-	path := ruleset.Path("army.budget")
+	path := ruleset.Path(ruleset.ArmyBudgetPath)
 	if left > 0 {
 		params["left"] = int64(left)
-		path = "army.spend"
+		path = ruleset.ArmySpendPath
 	} else {
 		params["over"] = int64(-left)
 	}
-	b.add("setup.budget", int(s), path, params)
+	b.add(reason.SetupBudget, int(s), path, params)
 }
 
 // judgeCaps judges how many of a kind there are.
@@ -69,7 +69,7 @@ func (b *beginning) judgeCaps(s position.Seat, army *ruleset.Army) {
 		}
 		if len(there) > most {
 			name := rs.Kinds[k].Name
-			b.add("setup.too_many_pieces", int(s), ruleset.Path("army.at_most."+name),
+			b.add(reason.SetupTooManyPieces, int(s), ruleset.Path("army.at_most."+name),
 				reason.Params{"piece": name, "count": int64(len(there)), "most": int64(most)}, there...)
 		}
 	}
@@ -93,7 +93,7 @@ func (b *beginning) judgePlaces(s position.Seat, army *ruleset.Army) {
 		} else {
 			params["squares"] = outside
 		}
-		b.add("setup.wrong_half", int(s), "army.own_ranks", params, outside...)
+		b.add(reason.SetupWrongHalf, int(s), ruleset.ArmyOwnRanksPath, params, outside...)
 	}
 	if !army.NearestFirst {
 		return
@@ -116,7 +116,7 @@ func (b *beginning) judgePlaces(s position.Seat, army *ruleset.Army) {
 		}
 	}
 	if empty, ok := gap.Is(); ok && len(beyond) > 0 {
-		b.add("setup.gap_in_rank", int(s), "army.fill",
+		b.add(reason.SetupGapInRank, int(s), ruleset.ArmyFillPath,
 			reason.Params{"square": empty, "squares": beyond}, append([]board.Square{empty}, beyond...)...)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"houserules/adjudicate/ends"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 )
 
@@ -121,16 +122,15 @@ func sameNames(a, b []string) bool {
 
 // checkAsserts refuses asserts that name what is not there: they could never
 // be contradicted.
-func (g *game) checkAsserts(a *Asserts) *RequestError {
+func (g *game) checkAsserts(a *Asserts) *finding.Fault {
 	if a == nil {
 		return nil
 	}
-	known := func(name, pointer string) *RequestError {
+	known := func(name, pointer string) *finding.Fault {
 		if _, ok := g.seatNamed(name); ok {
 			return nil
 		}
-		return &RequestError{Code: "request.unknown_seat", Pointer: "/asserts/" + pointer,
-			Params: reason.Params{"seat": name, "seats": g.rs.SeatNames()}}
+		return &finding.Fault{Finding: finding.New(reason.RequestUnknownSeat, reason.Params{"seat": name, "seats": g.rs.SeatNames()}), Pointer: "/asserts/" + pointer}
 	}
 	for _, name := range sortedKeys(a.Scores) {
 		if err := known(name, "scores/"+escapePointer(name)); err != nil {
@@ -155,8 +155,7 @@ func (g *game) checkAsserts(a *Asserts) *RequestError {
 		}
 	}
 	if a.Reason != nil && !slices.Contains(resultReasons(), *a.Reason) {
-		return &RequestError{Code: "request.unknown_value", Pointer: "/asserts/reason",
-			Params: reason.Params{"given": *a.Reason, "allowed": resultReasons()}}
+		return &finding.Fault{Finding: finding.New(reason.RequestUnknownValue, reason.Params{"given": *a.Reason, "allowed": resultReasons()}), Pointer: "/asserts/reason"}
 	}
 	return nil
 }

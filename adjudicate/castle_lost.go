@@ -41,7 +41,7 @@ func (g *game) noteLosses(before *[position.MaxSeats][2]board.OptSquare, m posit
 // sayLoss says of a missing right to castle how this game lost it, where the
 // position alone cannot tell.
 func (g *game) sayLoss(seat position.Seat, why *reason.Reason) {
-	if why.Code != "castling.no_right" {
+	if why.Code != reason.CastlingNoRight {
 		return
 	}
 	side, ok := why.Params["side"].(string)
@@ -55,11 +55,11 @@ func (g *game) sayLoss(seat position.Seat, why *reason.Reason) {
 	needs := g.seatRules(seat).Castling
 	switch how := g.castleLost[seat][which]; {
 	case how == lostByKing && needs.Needs&ruleset.KingUnmoved != 0:
-		why.Code = "castling.king_moved"
+		why.Code = reason.CastlingKingMoved
 		if at, ok := g.pos.King[seat].Is(); ok {
 			why.Params["square"] = at
 		}
 	case how != 0 && needs.Needs&ruleset.RookUnmoved != 0:
-		why.Code = "castling.rook_moved"
+		why.Code = reason.CastlingRookMoved
 	}
 }

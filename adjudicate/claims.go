@@ -5,31 +5,31 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 )
 
 // claimDraw judges a claim of the seat to move, for the position on the board
 // or for the one that an announced move would bring. FIDE Laws (2023) 9.2 to 9.5.
-func (g *game) claimDraw(a *Action, seat position.Seat) *RequestError {
+func (g *game) claimDraw(a *Action, seat position.Seat) *finding.Fault {
 	kind, ok := claimNamed(a.Reason)
 	if !ok {
-		return &RequestError{Code: "action.unknown_claim", Pointer: pointerOfAction(g.action, "reason"),
-			Params: reason.Params{"given": a.Reason, "allowed": claimNames()}}
+		return &finding.Fault{Finding: finding.New(reason.ActionUnknownClaim, reason.Params{"given": a.Reason, "allowed": claimNames()}), Pointer: pointerOfAction(g.action, "reason")}
 	}
-	path := kind.Path("claim")
+	path := kind.Path(ruleset.PartClaim)
 	e := g.end(kind)
 	switch {
 	case e == nil || e.Claim <= 0:
 		g.notAllowed(ActClaimDraw, path)
 		return nil
 	case seat != g.pos.Turn:
-		g.refuseCode("draw.not_on_move", reason.Params{"seat": g.seatName(seat), "turn": g.seatName(g.pos.Turn)}, path)
+		g.refuseCode(reason.DrawNotOnMove, reason.Params{"seat": g.seatName(seat), "turn": g.seatName(g.pos.Turn)}, path)
 		return nil
 	case g.paused():
-		g.refuseCode("pause.running", nil, "clock.pause")
+		g.refuseCode(reason.PauseRunning, nil, ruleset.ClockPausePath)
 		return nil
 	case len(g.touched) > 0:
-		g.refuseCode("draw.after_touch", reason.Params{"seat": g.seatName(seat)}, "conduct.touch_move")
+		g.refuseCode(reason.DrawAfterTouch, reason.Params{"seat": g.seatName(seat)}, ruleset.TouchMovePath)
 		return nil
 	}
 	if a.Move == "" {
@@ -57,7 +57,7 @@ func (g *game) claimDraw(a *Action, seat position.Seat) *RequestError {
 // claimWith judges a claim that rests on an announced, unplayed move. What the
 // move itself would have ended comes first.
 func (g *game) claimWith(seat position.Seat, m position.Move, kind ruleset.EndKind, e *ruleset.End) {
-	path := kind.Path("claim")
+	path := kind.Path(ruleset.PartClaim)
 	trial := *g
 	trial.events = nil
 	trial.clk.Record(nil) // what is only tried is no entry
@@ -99,13 +99,12 @@ func claimNames() []string {
 // opponents get their time, it stands as an offer, and an announced move must
 // be played (FIDE Laws 9.5.3).
 func (g *game) claimRefused(seat position.Seat, kind ruleset.EndKind, e *ruleset.End, count int64, m *position.Move) {
-	why := reason.Reason{Code: "draw.no_ground", Rule: g.cite(kind.Path("claim")),
-		Params: reason.Params{"seat": g.seatName(seat), "claim": kind.String(), "count": count, "needed": e.Claim}}
+	why := reason.Reason{Finding: finding.New(reason.DrawNoGround, reason.Params{"seat": g.seatName(seat), "claim": kind.String(), "count": count, "needed": e.Claim}), Rule: g.cite(kind.Path(ruleset.PartClaim))}
 	if g.tried.asking && g.action == g.tried.action {
 		g.tried.refused = []reason.Reason{why}
 		return
 	}
-	g.event(Event{Type: "claim_refused", Seat: seat, HasSeat: true, Reason: "draw.no_ground", Rule: why.Rule,
+	g.event(Event{Type: "claim_refused", Seat: seat, HasSeat: true, Reason: string(reason.DrawNoGround), Rule: why.Rule,
 		Extra: reason.Params{"reasons": []reason.Reason{why}}})
 	if g.rules.RS.Conduct.Penalty > 0 {
 		g.penalise(seat)

@@ -2,8 +2,6 @@ package adjudicate_test
 
 import (
 	"context"
-	"io/fs"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,6 +10,8 @@ import (
 	"houserules/adjudicate"
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
+	"houserules/internal/codes"
 )
 
 // produced is a record that gives a code.
@@ -200,9 +200,9 @@ func codesGiven(t *testing.T, j *adjudicate.Judge, r adjudicate.Record) map[stri
 			reasons(list[i].Also)
 		}
 	}
-	refused := func(err *adjudicate.RequestError) bool {
+	refused := func(err *finding.Fault) bool {
 		if err != nil {
-			given[err.Code] = true
+			given[string(err.Code)] = true
 		}
 		return err != nil
 	}
@@ -212,7 +212,7 @@ func codesGiven(t *testing.T, j *adjudicate.Judge, r adjudicate.Record) map[stri
 			reasons(v.Invalid.Reasons)
 		}
 		for _, w := range v.Warnings {
-			given[w.Code] = true
+			given[string(w.Code)] = true
 		}
 		for _, e := range v.Events {
 			given[e.Reason] = true
@@ -233,7 +233,7 @@ func codesGiven(t *testing.T, j *adjudicate.Judge, r adjudicate.Record) map[stri
 		if v, err := j.Setup(ctx, &r); !refused(err) {
 			reasons(v.Violations)
 			for _, w := range v.Warnings {
-				given[w.Code] = true
+				given[string(w.Code)] = true
 			}
 		}
 	}
@@ -268,24 +268,18 @@ func TestEveryCodeIsGiven(t *testing.T) {
 // PGN files are notation's own, which has a row for each.
 func codesWritten(t *testing.T) map[string]bool {
 	t.Helper()
-	pattern := regexp.MustCompile(`"((?:ply|seat|move|pawn|en_passant|castling|promotion|touch|game|action|draw|pause|connection|clock|fen|setup|commitment|from|state|start|request)\.[a-z_]+)"`)
-	// Paths of rules look like codes.
-	paths := []string{"castling.needs", "clock.main", "clock.move", "clock.pause"}
+	table, err := codes.Table("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	areas := regexp.MustCompile(`^(ply|seat|move|pawn|en_passant|castling|promotion|touch|game|action|draw|pause|connection|clock|fen|setup|commitment|from|state|start|request)\.`)
 	found := map[string]bool{}
-	err := fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			return err
-		}
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		for _, m := range pattern.FindAllSubmatch(data, -1) {
-			if code := string(m[1]); !slices.Contains(paths, code) {
+	err = codes.Sources(".", func(_, source string) {
+		for _, code := range codes.In(source, table) {
+			if areas.MatchString(code) {
 				found[code] = true
 			}
 		}
-		return nil
 	})
 	if err != nil || len(found) < 80 {
 		t.Fatal(len(found), err)

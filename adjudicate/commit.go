@@ -11,6 +11,8 @@ import (
 
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
+	"houserules/ruleset"
 )
 
 // A commitment binds a player to an army that nobody has seen: to the game,
@@ -43,7 +45,7 @@ type CommitVerdict struct {
 }
 
 // Commit judges one side's army by itself and makes the commitment to it.
-func (j *Judge) Commit(r *CommitRequest) (*CommitVerdict, *RequestError) {
+func (j *Judge) Commit(r *CommitRequest) (*CommitVerdict, *finding.Fault) {
 	s, err := j.seatParam(r.Seat, "/seat")
 	if err != nil {
 		return nil, err
@@ -63,7 +65,7 @@ func (j *Judge) Commit(r *CommitRequest) (*CommitVerdict, *RequestError) {
 }
 
 // judgeAlone judges one side's army with nothing of the other.
-func (j *Judge) judgeAlone(s position.Seat, form ArmyForm, pointer string) (*SetupVerdict, *RequestError) {
+func (j *Judge) judgeAlone(s position.Seat, form ArmyForm, pointer string) (*SetupVerdict, *finding.Fault) {
 	b := &beginning{opening: opening{judge: j}, asked: j, whole: true, started: true, setup: j.rules.NewSetup()}
 	if err := b.placeArmy(j.rs.Seats[s].Name, form, pointer); err != nil {
 		return nil, err
@@ -112,9 +114,9 @@ type RevealVerdict struct {
 
 // Reveal compares revealed armies with their commitments, each in constant
 // time, and judges the beginning that they make.
-func (j *Judge) Reveal(r *RevealRequest) (*RevealVerdict, *RequestError) {
+func (j *Judge) Reveal(r *RevealRequest) (*RevealVerdict, *finding.Fault) {
 	if !j.buildsArmies() {
-		return nil, &RequestError{Code: "action.not_allowed", Pointer: "/seats", Params: reason.Params{"type": "army"}}
+		return nil, &finding.Fault{Finding: finding.New(reason.ActionNotAllowed, reason.Params{"type": "army"}), Pointer: "/seats"}
 	}
 	out := &RevealVerdict{States: make([]RevealState, j.rules.NSeats)}
 	for s := range out.States {
@@ -155,9 +157,9 @@ func (j *Judge) Reveal(r *RevealRequest) (*RevealVerdict, *RequestError) {
 	for s, state := range out.States {
 		switch state {
 		case Mismatch:
-			b.add("commitment.mismatch", s, "army.hidden", nil)
+			b.add(reason.CommitmentMismatch, s, ruleset.ArmyHiddenPath, nil)
 		case Missing:
-			b.add("commitment.missing", s, "army.hidden", nil)
+			b.add(reason.CommitmentMissing, s, ruleset.ArmyHiddenPath, nil)
 		}
 	}
 	b.judgeStart(false)
@@ -166,9 +168,9 @@ func (j *Judge) Reveal(r *RevealRequest) (*RevealVerdict, *RequestError) {
 }
 
 // checkBinding refuses what a commitment cannot be bound to.
-func checkBinding(game, gameAt, nonce, nonceAt string) *RequestError {
+func checkBinding(game, gameAt, nonce, nonceAt string) *finding.Fault {
 	if game == "" || len(game) > longestGame || !utf8.ValidString(game) {
-		return badValue("start.bad_value", gameAt, "game", nil, "text", reason.Params{"most": int64(longestGame)})
+		return badValue(reason.StartBadValue, gameAt, "game", nil, "text", reason.Params{"most": int64(longestGame)})
 	}
 	ok := len(nonce) >= leastNonce && len(nonce) <= longestNonce
 	for i := range len(nonce) {
@@ -177,7 +179,7 @@ func checkBinding(game, gameAt, nonce, nonceAt string) *RequestError {
 	}
 	if !ok {
 		// The nonce itself stays out of the message: it is a secret.
-		return badValue("start.bad_value", nonceAt, "nonce", nil, "nonce", reason.Params{"least": int64(leastNonce), "most": int64(longestNonce)})
+		return badValue(reason.StartBadValue, nonceAt, "nonce", nil, "nonce", reason.Params{"least": int64(leastNonce), "most": int64(longestNonce)})
 	}
 	return nil
 }
@@ -185,7 +187,7 @@ func checkBinding(game, gameAt, nonce, nonceAt string) *RequestError {
 // commitment makes c1. and the hash of the canonical JSON (RFC 8785) of army,
 // digest, game, nonce and seat. The army is told by square, whatever form it
 // was given in.
-func (j *Judge) commitment(s position.Seat, game string, form ArmyForm, nonce, pointer string) (string, *RequestError) {
+func (j *Judge) commitment(s position.Seat, game string, form ArmyForm, nonce, pointer string) (string, *finding.Fault) {
 	squares, err := j.armySquares(s, form, pointer)
 	if err != nil {
 		return "", err

@@ -10,7 +10,7 @@
 //
 // An illegal move or a broken setup is an answer, not an error: it comes as a
 // verdict with reasons, each with the rule and the line that decided. A
-// RequestError means that it is not clear what to judge.
+// finding.Fault means that it is not clear what to judge.
 //
 // It does not pair players, rate them, or know which device holds which seat.
 package adjudicate

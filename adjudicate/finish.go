@@ -8,6 +8,7 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 )
 
@@ -39,12 +40,12 @@ func (g *game) ended(en ending) {
 	name := en.word()
 	if e != nil && en.unless {
 		if e.BeforeFirstMove != ruleset.ThenNone && g.timed && !g.clk.Seats[en.seat].Moved {
-			en.then, en.path = e.BeforeFirstMove, en.kind.Path("unless.before_first_move")
+			en.then, en.path = e.BeforeFirstMove, en.kind.Path(ruleset.PartBeforeFirstMove)
 			name = "no_first_move"
 		} else if e.OpponentCannotMate != ruleset.ThenNone {
 			en.proof = g.mate.Ask(g.ask(), &g.pos, g.opponents(position.Seat(en.seat)), e)
 			if en.proof.Dead {
-				en.then, en.path = e.OpponentCannotMate, en.kind.Path("unless.opponent_cannot_mate")
+				en.then, en.path = e.OpponentCannotMate, en.kind.Path(ruleset.PartOpponentCannotMate)
 				name += "_no_mating_material"
 			}
 			if en.proof.Kind == mating.ProofMate {
@@ -53,9 +54,9 @@ func (g *game) ended(en ending) {
 		}
 	}
 	if en.path == "" {
-		en.path = en.kind.Path("then")
+		en.path = en.kind.Path(ruleset.PartThen)
 	}
-	g.trace("trace.ended", en.path, reason.Params{"end": name})
+	g.trace(reason.TraceEnded, en.path, reason.Params{"end": name})
 	if e != nil {
 		g.gives(e, en.seat)
 	}
@@ -83,20 +84,20 @@ func (g *game) gives(e *ruleset.End, seat int) {
 		return
 	}
 	if e.Gives.Self != 0 {
-		g.give(seat, e.Gives.Self, why, e.Kind.Path("gives.self"))
+		g.give(seat, e.Gives.Self, why, e.Kind.Path(ruleset.PartGivesSelf))
 	}
 	if e.Gives.Mover != 0 && g.lastMover != seat {
-		g.give(g.lastMover, e.Gives.Mover, why, e.Kind.Path("gives.mover"))
+		g.give(g.lastMover, e.Gives.Mover, why, e.Kind.Path(ruleset.PartGivesMover))
 	}
 	for s := range g.rules.NSeats {
 		if g.pos.Out.Has(position.Seat(s)) {
 			continue
 		}
 		if e.Gives.Others != 0 && s != seat {
-			g.give(s, e.Gives.Others, why, e.Kind.Path("gives.others"))
+			g.give(s, e.Gives.Others, why, e.Kind.Path(ruleset.PartGivesOthers))
 		}
 		if e.Gives.All != 0 {
-			g.give(s, e.Gives.All, why, e.Kind.Path("gives.all"))
+			g.give(s, e.Gives.All, why, e.Kind.Path(ruleset.PartGivesAll))
 		}
 	}
 }
@@ -160,7 +161,7 @@ func (g *game) finish(en ending, name string) {
 		g.result = res
 		res.Notation = "*"
 	}
-	r := reason.Reason{Code: reason.Code("end." + name), Params: g.endParams(en), Rule: g.cite(en.path)}
+	r := reason.Reason{Finding: finding.New(reason.Code("end."+name), g.endParams(en)), Rule: g.cite(en.path)}
 	if en.seat != nobody {
 		r.Rule = g.citeFor(position.Seat(en.seat), en.path)
 	}
@@ -186,7 +187,7 @@ func (g *game) alsoEnded(en ending) {
 	params := g.endParams(en)
 	delete(params, "winners")
 	g.why[0].Also = append(g.why[0].Also, reason.Reason{
-		Code: reason.Code("end." + name), Params: params, Rule: g.cite(en.kind.Path("then"))})
+		Finding: finding.New(reason.Code("end."+name), params), Rule: g.cite(en.kind.Path(ruleset.PartThen))})
 }
 
 // endParams are the values that the texts of an end use.
@@ -283,7 +284,7 @@ func (g *game) decide(told *ArbiterResult, winners position.Seats) {
 		params["note"] = told.Note
 		ev.Extra = reason.Params{"note": told.Note}
 	}
-	g.why = []reason.Reason{{Code: "end.arbiter", Params: params}}
+	g.why = []reason.Reason{{Finding: finding.New(reason.EndArbiter, params)}}
 	g.event(ev)
 }
 

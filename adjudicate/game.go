@@ -8,6 +8,7 @@ import (
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 )
 
@@ -93,7 +94,7 @@ type tried struct {
 // action. Extra actions are judged after it as one that is asked about.
 //
 // The game is the caller's until it releases it.
-func (j *Judge) fold(ctx context.Context, r *Record, asked *Action) (*game, *RequestError) {
+func (j *Judge) fold(ctx context.Context, r *Record, asked *Action) (*game, *finding.Fault) {
 	g, err := j.pass(ctx, r, asked, deadLater{wait: true, ctx: ctx})
 	if err == nil && g.maybeDead() {
 		later := g.later
@@ -102,13 +103,13 @@ func (j *Judge) fold(ctx context.Context, r *Record, asked *Action) (*game, *Req
 		g, err = j.pass(ctx, r, asked, later)
 	}
 	if err == nil && g.later.asking.Stopped() {
-		return nil, &RequestError{Code: "request.timeout", Pointer: "/actions"}
+		return nil, &finding.Fault{Finding: finding.New(reason.RequestTimeout, nil), Pointer: "/actions"}
 	}
 	return g, err
 }
 
 // pass is fold, once.
-func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadLater) (*game, *RequestError) {
+func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadLater) (*game, *finding.Fault) {
 	g := j.newGame()
 	g.include, g.later = r.Include, later
 	actions := actionList{r.Actions, asked}
@@ -132,7 +133,7 @@ func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadLa
 	if g.invalid == nil {
 		for i := 0; i < actions.len(); i++ {
 			if (i&63 == 0 || !later.wait) && ctx.Err() != nil {
-				return nil, &RequestError{Code: "request.timeout", Pointer: pointerOfAction(i, "")}
+				return nil, &finding.Fault{Finding: finding.New(reason.RequestTimeout, nil), Pointer: pointerOfAction(i, "")}
 			}
 			if n := g.usualPlies(i, r.Actions); n > 0 {
 				i += n - 1
@@ -203,7 +204,7 @@ func (g *game) release() {
 }
 
 // begin brings the game to where the record starts.
-func (g *game) begin(r *Record, actions *actionList) *RequestError {
+func (g *game) begin(r *Record, actions *actionList) *finding.Fault {
 	if err := g.checkAsserts(r.Asserts); err != nil {
 		return err
 	}
@@ -220,7 +221,7 @@ func (g *game) begin(r *Record, actions *actionList) *RequestError {
 			if r.First == "" {
 				pointer = "/game_number"
 			}
-			return &RequestError{Code: "request.first_with_state", Pointer: pointer}
+			return &finding.Fault{Finding: finding.New(reason.RequestFirstWithState, nil), Pointer: pointer}
 		}
 		if actions.len() > 0 || r.Now != nil {
 			switch {
@@ -229,11 +230,11 @@ func (g *game) begin(r *Record, actions *actionList) *RequestError {
 				// Until something happens, whether times are given is open.
 				g.timed, g.clk.Untimed = timed, !timed
 			default:
-				return &RequestError{Code: "action.time_missing", Pointer: "/actions"}
+				return &finding.Fault{Finding: finding.New(reason.ActionTimeMissing, nil), Pointer: "/actions"}
 			}
 		}
 		if !g.timed && g.cfg.Timed() {
-			g.notJudged = append(g.notJudged, NotJudged{What: "clocks", Why: "no_times"})
+			g.notJudged = append(g.notJudged, NotJudged{What: "clocks", Finding: finding.New(reason.NotJudgedNoTimes, nil)})
 		}
 		return g.checkNow(r, actions)
 	}
@@ -260,7 +261,7 @@ func (g *game) begin(r *Record, actions *actionList) *RequestError {
 		return err
 	}
 	if !timed && g.cfg.Timed() {
-		g.notJudged = append(g.notJudged, NotJudged{What: "clocks", Why: "no_times"})
+		g.notJudged = append(g.notJudged, NotJudged{What: "clocks", Finding: finding.New(reason.NotJudgedNoTimes, nil)})
 	}
 	if r.Start != nil || r.From != nil {
 		// A position in which the rules would already have ended the game
@@ -272,7 +273,7 @@ func (g *game) begin(r *Record, actions *actionList) *RequestError {
 }
 
 // recordTimed reports whether a record gives times: all its actions do, or none.
-func recordTimed(r *Record, actions *actionList) (bool, *RequestError) {
+func recordTimed(r *Record, actions *actionList) (bool, *finding.Fault) {
 	timed := r.Now != nil
 	if actions.len() > 0 {
 		timed = actions.at(0).HasAt
@@ -282,17 +283,17 @@ func recordTimed(r *Record, actions *actionList) (bool, *RequestError) {
 			if has {
 				i = 0
 			}
-			return false, &RequestError{Code: "action.time_missing", Pointer: pointerOfAction(i, "at")}
+			return false, &finding.Fault{Finding: finding.New(reason.ActionTimeMissing, nil), Pointer: pointerOfAction(i, "at")}
 		}
 	}
 	if r.Now != nil && !timed {
-		return false, &RequestError{Code: "action.time_missing", Pointer: pointerOfAction(0, "at")}
+		return false, &finding.Fault{Finding: finding.New(reason.ActionTimeMissing, nil), Pointer: pointerOfAction(0, "at")}
 	}
 	return timed, nil
 }
 
 // checkNow refuses a now before the last thing that happened.
-func (g *game) checkNow(r *Record, actions *actionList) *RequestError {
+func (g *game) checkNow(r *Record, actions *actionList) *finding.Fault {
 	if r.Now == nil {
 		return nil
 	}
@@ -301,13 +302,13 @@ func (g *game) checkNow(r *Record, actions *actionList) *RequestError {
 		last = actions.at(n - 1).At
 	}
 	if *r.Now < last {
-		return &RequestError{Code: "request.now_too_early", Pointer: "/now", Params: reason.Params{"now": *r.Now, "last": last}}
+		return &finding.Fault{Finding: finding.New(reason.RequestNowTooEarly, reason.Params{"now": *r.Now, "last": last}), Pointer: "/now"}
 	}
 	return nil
 }
 
 // startClock sets every clock as the record's beginning says.
-func (g *game) startClock(r *Record, timed bool) *RequestError {
+func (g *game) startClock(r *Record, timed bool) *finding.Fault {
 	g.timed = timed
 	g.cfg = g.clockOf(g.pos.Class)
 	g.clk = g.cfg.Start(int(g.pos.Turn), timed)
@@ -322,8 +323,7 @@ func (g *game) startClock(r *Record, timed bool) *RequestError {
 	for name, given := range r.From.Clocks {
 		s, ok := g.seatNamed(name)
 		if !ok {
-			return &RequestError{Code: "request.unknown_seat", Pointer: "/from/clocks/" + name,
-				Params: reason.Params{"seat": name, "seats": g.rs.SeatNames()}}
+			return &finding.Fault{Finding: finding.New(reason.RequestUnknownSeat, reason.Params{"seat": name, "seats": g.rs.SeatNames()}), Pointer: "/from/clocks/" + name}
 		}
 		seat := &g.clk.Seats[s]
 		if given.HasRemaining {
@@ -453,12 +453,12 @@ func (g *game) trace(code reason.Code, path ruleset.Path, params reason.Params) 
 		return
 	}
 	if len(g.explain) == maxTrace {
-		g.explain = append(g.explain, TraceLine{Action: g.action, Reason: reason.Reason{Code: "trace.cut", Params: reason.Params{"lines": int64(maxTrace)}}})
+		g.explain = append(g.explain, TraceLine{Action: g.action, Reason: reason.Reason{Finding: finding.New(reason.TraceCut, reason.Params{"lines": int64(maxTrace)})}})
 	}
 	if len(g.explain) > maxTrace {
 		return
 	}
-	g.explain = append(g.explain, TraceLine{Action: g.action, Reason: reason.Reason{Code: code, Params: params, Rule: g.cite(path)}})
+	g.explain = append(g.explain, TraceLine{Action: g.action, Reason: reason.Reason{Finding: finding.New(code, params), Rule: g.cite(path)}})
 }
 
 // maxTrace bounds a trace, so that a long game cannot make an answer of any size.

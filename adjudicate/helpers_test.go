@@ -16,7 +16,7 @@ import (
 var profiles = sync.OnceValue(func() *library.Library {
 	lib, findings := library.Load(library.Source{FS: houserules.Profiles()})
 	if findings.HasErrors() {
-		panic(findings[0].Code + " in " + findings[0].File)
+		panic(string(findings[0].Code) + " in " + findings[0].File)
 	}
 	return lib
 })

@@ -114,7 +114,7 @@ func (j *Judge) Rules() *position.Rules { return j.rules }
 func (j *Judge) Gen() *movegen.Gen { return j.gen }
 
 // Game judges a record: the whole of it, or what happened since its State.
-func (j *Judge) Game(ctx context.Context, r *Record) (*Verdict, *RequestError) {
+func (j *Judge) Game(ctx context.Context, r *Record) (*Verdict, *finding.Fault) {
 	g, err := j.fold(ctx, r, nil)
 	if err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ type MoveVerdict struct {
 }
 
 // Move judges one more action after a record.
-func (j *Judge) Move(ctx context.Context, r *Record, a Action) (*MoveVerdict, *RequestError) {
+func (j *Judge) Move(ctx context.Context, r *Record, a Action) (*MoveVerdict, *finding.Fault) {
 	g, err := j.fold(ctx, r, &a)
 	if err != nil {
 		return nil, err
@@ -185,7 +185,7 @@ type LegalVerdict struct {
 
 // Legal lists the moves that the seat to move may play, in a stable order: by
 // the square they come from, then the square they go to, then what a pawn becomes.
-func (j *Judge) Legal(ctx context.Context, r *Record) (*LegalVerdict, *RequestError) {
+func (j *Judge) Legal(ctx context.Context, r *Record) (*LegalVerdict, *finding.Fault) {
 	g, err := j.fold(ctx, r, nil)
 	if err != nil {
 		return nil, err
@@ -197,7 +197,7 @@ func (j *Judge) Legal(ctx context.Context, r *Record) (*LegalVerdict, *RequestEr
 		return out, nil
 	}
 	if g.result == nil && g.paused() {
-		out.Reasons = []reason.Reason{{Code: "pause.running", Params: reason.Params{}, Rule: g.cite("clock.pause")}}
+		out.Reasons = []reason.Reason{{Finding: finding.New(reason.PauseRunning, reason.Params{}), Rule: g.cite(ruleset.ClockPausePath)}}
 	}
 	out.Moves = g.legalMoves()
 	g.release()

@@ -9,7 +9,7 @@ import (
 // offerDraw opens an offer of a draw. Against an open offer of another side it accepts that.
 func (g *game) offerDraw(seat position.Seat) {
 	if g.end(ruleset.Agreement) == nil {
-		g.notAllowed(ActOfferDraw, "end.agreement")
+		g.notAllowed(ActOfferDraw, ruleset.Agreement.Path(""))
 		return
 	}
 	if g.offerBy == nobody {
@@ -17,7 +17,7 @@ func (g *game) offerDraw(seat position.Seat) {
 		return
 	}
 	if g.offerBy == int(seat) || g.accepted.Has(seat) {
-		g.refuseCode("draw.already_offered", reason.Params{"seat": g.seatName(seat)}, "end.agreement")
+		g.refuseCode(reason.DrawAlreadyOffered, reason.Params{"seat": g.seatName(seat)}, ruleset.Agreement.Path(""))
 		return
 	}
 	g.accept(seat)
@@ -25,17 +25,17 @@ func (g *game) offerDraw(seat position.Seat) {
 
 func (g *game) openOffer(seat position.Seat) {
 	g.offerBy, g.offerPly, g.accepted = int(seat), g.pos.Ply, 1<<seat
-	g.event(Event{Type: "offer", Seat: seat, HasSeat: true, Rule: g.cite("end.agreement")})
+	g.event(Event{Type: "offer", Seat: seat, HasSeat: true, Rule: g.cite(ruleset.Agreement.Path(""))})
 }
 
 // acceptDraw accepts the open offer; when every seat still in has, the game is drawn.
 func (g *game) acceptDraw(seat position.Seat) {
 	if g.end(ruleset.Agreement) == nil {
-		g.notAllowed(ActAcceptDraw, "end.agreement")
+		g.notAllowed(ActAcceptDraw, ruleset.Agreement.Path(""))
 		return
 	}
 	if g.offerBy == nobody || g.accepted.Has(seat) {
-		g.refuseCode("draw.no_offer", reason.Params{"seat": g.seatName(seat)}, "end.agreement")
+		g.refuseCode(reason.DrawNoOffer, reason.Params{"seat": g.seatName(seat)}, ruleset.Agreement.Path(""))
 		return
 	}
 	g.accept(seat)
@@ -57,11 +57,11 @@ func (g *game) checkAgreed() {
 // declineDraw ends the open offer.
 func (g *game) declineDraw(seat position.Seat) {
 	if g.end(ruleset.Agreement) == nil {
-		g.notAllowed(ActDeclineDraw, "end.agreement")
+		g.notAllowed(ActDeclineDraw, ruleset.Agreement.Path(""))
 		return
 	}
 	if g.offerBy == nobody || g.offerBy == int(seat) {
-		g.refuseCode("draw.no_offer", reason.Params{"seat": g.seatName(seat)}, "end.agreement")
+		g.refuseCode(reason.DrawNoOffer, reason.Params{"seat": g.seatName(seat)}, ruleset.Agreement.Path(""))
 		return
 	}
 	g.endOffer("declined")

@@ -5,6 +5,7 @@ import (
 
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // opening is where a game begins, judged as far as playing on needs.
@@ -28,7 +29,7 @@ type ownStarts [position.MaxSeats]struct {
 }
 
 // ownStart is where a game begins of which nothing else is said.
-func (j *Judge) ownStart(r *Record) (*opening, *RequestError) {
+func (j *Judge) ownStart(r *Record) (*opening, *finding.Fault) {
 	first, err := j.firstSeat(r)
 	if err != nil {
 		return nil, err
@@ -44,20 +45,19 @@ func (j *Judge) ownStart(r *Record) (*opening, *RequestError) {
 }
 
 // firstSeat is the seat that begins a game.
-func (j *Judge) firstSeat(r *Record) (position.Seat, *RequestError) {
+func (j *Judge) firstSeat(r *Record) (position.Seat, *finding.Fault) {
 	first := j.rules.RS.First
 	n := j.rules.NSeats
 	switch {
 	case r.First != "" && r.GameNumber != 0:
-		return 0, &RequestError{Code: "request.two_firsts", Pointer: "/game_number"}
+		return 0, &finding.Fault{Finding: finding.New(reason.RequestTwoFirsts, nil), Pointer: "/game_number"}
 	case r.First != "":
 		for i := range j.rs.Seats {
 			if j.rs.Seats[i].Name != r.First {
 				continue
 			}
 			if i != first && !j.rules.RS.Rotate {
-				return 0, &RequestError{Code: "request.first_fixed", Pointer: "/first",
-					Params: reason.Params{"given": r.First, "first": j.rs.Seats[first].Name}}
+				return 0, &finding.Fault{Finding: finding.New(reason.RequestFirstFixed, reason.Params{"given": r.First, "first": j.rs.Seats[first].Name}), Pointer: "/first"}
 			}
 			return position.Seat(i), nil
 		}
@@ -65,7 +65,7 @@ func (j *Judge) firstSeat(r *Record) (position.Seat, *RequestError) {
 		for i := range names {
 			names[i] = j.rs.Seats[i].Name
 		}
-		return 0, &RequestError{Code: "request.unknown_seat", Pointer: "/first", Params: reason.Params{"seat": r.First, "seats": names}}
+		return 0, &finding.Fault{Finding: finding.New(reason.RequestUnknownSeat, reason.Params{"seat": r.First, "seats": names}), Pointer: "/first"}
 	case r.GameNumber > 0 && j.rules.RS.Rotate:
 		return position.Seat((first + r.GameNumber - 1) % n), nil
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"houserules/adjudicate/notation"
+	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // PGNRecord is the record of a game that was written in PGN or PGN4.
@@ -48,7 +50,7 @@ func (j *Judge) ReadPGN(g *notation.Game, dst *PGNRecord) *PGNRecord {
 		}
 	}
 	for _, w := range g.Warnings {
-		r.Warnings = append(r.Warnings, Warning{Code: w.Code, Params: w.Params, Action: min(w.Ply, len(g.Plies)-1)})
+		r.Warnings = append(r.Warnings, Warning{Finding: finding.New(w.Code, w.Params), Action: min(w.Ply, len(g.Plies)-1)})
 	}
 	j.pgnTimes(g, &r.Record)
 	r.Asserts = j.pgnAsserts(g)
@@ -107,26 +109,26 @@ func (j *Judge) pgnTimes(g *notation.Game, r *Record) {
 		}
 	case clocks:
 		if why := j.pgnClocks(g, r); why != "" {
-			r.NotJudged = append(r.NotJudged, NotJudged{What: "clocks", Why: why})
+			r.NotJudged = append(r.NotJudged, NotJudged{What: "clocks", Finding: finding.New(why, nil)})
 		}
 	}
 }
 
 // pgnClocks reads %clk, the time left after each move. A time written in whole
 // seconds stands for anything up to the next one.
-func (j *Judge) pgnClocks(g *notation.Game, r *Record) string {
+func (j *Judge) pgnClocks(g *notation.Game, r *Record) reason.Code {
 	if j.rules.NSeats != 2 || r.From != nil {
-		return "pgn_clock_start"
+		return reason.NotJudgedPGNClockStart
 	}
 	control, _ := g.Tag("TimeControl")
 	base, inc, ok := timeControl(control)
 	if !ok {
-		return "pgn_time_control"
+		return reason.NotJudgedPGNTimeControl
 	}
 	for s := range j.rules.RS.Seats {
 		c := j.rules.RS.Seats[s].ByClass[0].Clock
 		if c.Main != base || c.Increment != inc || c.Move != 0 {
-			return "pgn_time_control"
+			return reason.NotJudgedPGNTimeControl
 		}
 	}
 	left := [2]int64{base, base}

@@ -86,7 +86,7 @@ func TestBadGames(t *testing.T) {
 	judgePGN(t, judgeOf(t, "standard-chess"), sharedCases(t, "chess/bad.pgn"), func(g *notation.Game, r *adjudicate.PGNRecord, v *adjudicate.Verdict) {
 		line := fmt.Sprint(g.Number)
 		for _, f := range g.Faults {
-			line += " " + f.Code
+			line += " " + string(f.Code)
 		}
 		if v.Status == adjudicate.Invalid {
 			line += fmt.Sprintf(" ply %d %s", r.Plies[v.Invalid.Action]+1, v.Invalid.Reasons[0].Code)
@@ -142,7 +142,7 @@ func TestTimesFromComments(t *testing.T) {
 				}
 				found := c.why == ""
 				for _, n := range v.NotJudged {
-					found = found || n.Why == c.why
+					found = found || string(n.Code) == c.why
 				}
 				if !found {
 					t.Errorf("not judged %v, want %s", v.NotJudged, c.why)

@@ -11,11 +11,11 @@ import (
 // applyMove judges a move and makes it.
 func (g *game) applyMove(a *Action, seat position.Seat) {
 	if g.paused() {
-		g.refuseCode("pause.running", nil, "clock.pause")
+		g.refuseCode(reason.PauseRunning, nil, ruleset.ClockPausePath)
 		return
 	}
 	if seat != g.pos.Turn {
-		g.refuseCode("ply.wrong_seat", reason.Params{"seat": g.seatName(g.pos.Turn), "given": g.seatName(seat)}, "turns.order")
+		g.refuseCode(reason.PlyWrongSeat, reason.Params{"seat": g.seatName(g.pos.Turn), "given": g.seatName(seat)}, ruleset.TurnsOrderPath)
 		return
 	}
 	g.look()
@@ -133,7 +133,7 @@ func (g *game) illegalMove(seat position.Seat, why reason.Reason) {
 	if why.Rule == nil {
 		g.citeMove(seat, &why)
 	}
-	if !g.rules.RS.Conduct.Restore || why.Code.Unreadable() {
+	if !g.rules.RS.Conduct.Restore || why.Unreadable() {
 		g.refuse(why)
 		return
 	}
@@ -143,7 +143,7 @@ func (g *game) illegalMove(seat position.Seat, why reason.Reason) {
 	}
 	g.bindTouched(&why)
 	g.illegal[seat]++
-	g.event(Event{Type: "illegal_move", Seat: seat, HasSeat: true, Reason: string(why.Code), Rule: g.cite("conduct.illegal_move"),
+	g.event(Event{Type: "illegal_move", Seat: seat, HasSeat: true, Reason: string(why.Code), Rule: g.cite(ruleset.IllegalMovePath),
 		Extra: reason.Params{"reasons": []reason.Reason{why}, "count": int64(g.illegal[seat])}})
 	if e := g.end(ruleset.IllegalMoves); e != nil && e.Automatic > 0 && int64(g.illegal[seat]) >= e.Automatic {
 		g.ended(ending{kind: ruleset.IllegalMoves, seat: int(seat), then: e.Then, unless: true})
@@ -166,7 +166,7 @@ func (g *game) penalise(seat position.Seat) {
 		if !g.cfg.AddTime(&g.clk, s, ms) {
 			continue
 		}
-		g.event(Event{Type: "time_added", Seat: other, HasSeat: true, Rule: g.cite("conduct.penalty"),
+		g.event(Event{Type: "time_added", Seat: other, HasSeat: true, Rule: g.cite(ruleset.PenaltyPath),
 			Extra: reason.Params{"added_ms": ms}})
 	}
 }
@@ -180,24 +180,24 @@ func (g *game) traceMove(seat position.Seat, m position.Move) {
 	path := ruleset.MovesPath(kind)
 	switch {
 	case m.IsCastle():
-		path = "castling.needs"
+		path = ruleset.CastlingNeedsPath
 	case m.Flag == position.TakesEnPassant:
-		path = "pawns.en_passant"
+		path = ruleset.EnPassantPath
 	case m.Flag == position.DoubleStep:
-		path = "pawns.double_step"
+		path = ruleset.DoubleStepPath
 	}
-	g.traceFor(seat, "trace.move", path, params)
-	g.traceFor(seat, "trace.own_king", "check.own_king", reason.Params{"seat": g.seatName(seat)})
+	g.traceFor(seat, reason.TraceMove, path, params)
+	g.traceFor(seat, reason.TraceOwnKing, ruleset.OwnKingPath, reason.Params{"seat": g.seatName(seat)})
 	if m.Promo != 0 {
-		g.traceFor(seat, "trace.promotion", "pawns.promotion", reason.Params{"piece": g.kindName(position.Kind(m.Promo - 1)), "square": m.To})
+		g.traceFor(seat, reason.TracePromotion, ruleset.PromotionPath, reason.Params{"piece": g.kindName(position.Kind(m.Promo - 1)), "square": m.To})
 	}
 	if g.timed && g.cfg.Timed() {
 		r := g.cfg.Read(&g.clk, int(seat))
 		if r.Remaining >= 0 {
-			g.traceFor(seat, "trace.clock", "clock.main", reason.Params{"seat": g.seatName(seat), "remaining_ms": r.Remaining})
+			g.traceFor(seat, reason.TraceClock, ruleset.ClockMainPath, reason.Params{"seat": g.seatName(seat), "remaining_ms": r.Remaining})
 		}
 		if r.Move >= 0 {
-			g.traceFor(seat, "trace.move_clock", "clock.move", reason.Params{"seat": g.seatName(seat), "remaining_ms": r.Move})
+			g.traceFor(seat, reason.TraceMoveClock, ruleset.ClockMovePath, reason.Params{"seat": g.seatName(seat), "remaining_ms": r.Move})
 		}
 	}
 }

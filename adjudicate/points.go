@@ -45,10 +45,10 @@ func (g *game) worth(p position.Piece) (int, ruleset.Path) {
 	seat, kind := g.rules.SeatOf[p], g.rules.KindOf[p]
 	value := g.rules.RS.Kinds[g.rules.Base[kind]].Value
 	if (seat == g.rules.Nobody() || g.pos.Out.Has(seat)) && !sc.Grey.AsValue {
-		return sc.Grey.Points, "scoring.grey"
+		return sc.Grey.Points, ruleset.ScoringGreyPath
 	}
 	if g.rules.IsTwin[kind] && !sc.Promoted.AsValue {
-		return sc.Promoted.Points, "scoring.promoted"
+		return sc.Promoted.Points, ruleset.ScoringPromotedPath
 	}
 	return value, ruleset.Path("pieces." + g.rs.Kinds[g.rules.Base[kind]].Name + ".value")
 }

@@ -71,7 +71,7 @@ func (g *game) settleTurn() {
 		}
 		seat := lowest(f.Seats)
 		g.gives(e, int(seat))
-		g.skip(seat, kind.String(), kind.Path("then"))
+		g.skip(seat, kind.String(), kind.Path(ruleset.PartThen))
 		if passed++; passed >= g.pos.In().Len() {
 			// Every seat still in was passed over in a row.
 			g.ended(ending{kind: kind, seat: int(seat), then: ruleset.ThenDraw, settling: true})
@@ -187,11 +187,11 @@ func (g *game) counted(kind ruleset.EndKind) (ending, bool) {
 func (g *game) traceCount(e *ruleset.End, count int64, come bool) {
 	switch {
 	case ends.Of(e.Kind).ByMating && come:
-		g.trace("trace.cannot_mate", e.Kind.Path("judged_by"), nil)
+		g.trace(reason.TraceCannotMate, e.Kind.Path(ruleset.PartJudgedBy), nil)
 	case ends.Of(e.Kind).ByMating:
-		g.trace("trace.can_mate", e.Kind.Path("judged_by"), nil)
+		g.trace(reason.TraceCanMate, e.Kind.Path(ruleset.PartJudgedBy), nil)
 	case e.Automatic > 0:
-		g.trace("trace.count", e.Kind.Path("automatic"), reason.Params{"end": e.Kind.String(), "count": count, "needed": e.Automatic})
+		g.trace(reason.TraceCount, e.Kind.Path(ruleset.PartAutomatic), reason.Params{"end": e.Kind.String(), "count": count, "needed": e.Automatic})
 	}
 }
 

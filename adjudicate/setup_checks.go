@@ -3,6 +3,7 @@ package adjudicate
 import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
@@ -13,10 +14,10 @@ func (b *beginning) judgeChecks() {
 	turn := pos.Turn
 	if army := b.army(turn); b.started && army != nil {
 		if army.RefuseInCheck && gen.InCheck(pos, turn) {
-			b.addCheck("setup.in_check", turn, "army.refused")
+			b.addCheck(reason.SetupInCheck, turn, ruleset.ArmyRefusedPath)
 		}
 		if army.RefuseNoLegalMove && !gen.HasLegal(pos, turn) {
-			b.add("setup.no_legal_move", int(turn), "army.refused", nil)
+			b.add(reason.SetupNoLegalMove, int(turn), ruleset.ArmyRefusedPath, nil)
 		}
 	}
 	for s := range position.Seat(b.judge.rules.NSeats) {
@@ -26,13 +27,13 @@ func (b *beginning) judgeChecks() {
 		switch army := b.army(s); {
 		case b.started && army != nil:
 			if army.RefuseOpponentInCheck {
-				b.addCheck("setup.opponent_in_check", s, "army.refused")
+				b.addCheck(reason.SetupOpponentInCheck, s, ruleset.ArmyRefusedPath)
 			}
 		case b.twoPlayer() && (army == nil || army.RefuseOpponentInCheck):
-			b.addCheck("setup.opponent_in_check", s, "check.own_king")
+			b.addCheck(reason.SetupOpponentInCheck, s, ruleset.OwnKingPath)
 		}
 	}
-	if b.twoPlayer() && !b.refused("setup.in_check", "setup.opponent_in_check") && !(b.started && b.army(turn) != nil) {
+	if b.twoPlayer() && !b.refused(reason.SetupInCheck, reason.SetupOpponentInCheck) && !(b.started && b.army(turn) != nil) {
 		b.judgeArisen(turn)
 	}
 }
@@ -47,11 +48,11 @@ func (b *beginning) judgeArisen(turn position.Seat) {
 	attackers := b.attackers(turn)
 	params := reason.Params{"squares": attackers, "unreachable": true}
 	if b.started {
-		b.add("setup.impossible_check", int(turn), "check.own_king", params, attackers...)
+		b.add(reason.SetupImpossibleCheck, int(turn), ruleset.OwnKingPath, params, attackers...)
 		return
 	}
 	params["seat"] = b.judge.rs.Seats[turn].Name
-	b.warnings = append(b.warnings, Warning{Code: "setup.impossible_check", Params: params, Action: -1})
+	b.warnings = append(b.warnings, Warning{Finding: finding.New(reason.SetupImpossibleCheck, params), Action: -1})
 	b.impossible = true
 }
 

@@ -8,12 +8,13 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset/board"
 )
 
 // readStart reads an opening array in its one form. What cannot be a setup at
 // all is an error; what can be but breaks a rule is a violation.
-func (b *beginning) readStart(st *Start) *RequestError {
+func (b *beginning) readStart(st *Start) *finding.Fault {
 	forms := 0
 	for _, has := range []bool{st.FEN != "" || st.HasFEN, st.Pieces != nil, st.Armies != nil || st.Rows != nil} {
 		if has {
@@ -21,7 +22,7 @@ func (b *beginning) readStart(st *Start) *RequestError {
 		}
 	}
 	if forms != 1 {
-		return &RequestError{Code: "request.two_starts", Pointer: "/start", Params: reason.Params{"found": int64(forms)}}
+		return &finding.Fault{Finding: finding.New(reason.RequestTwoStarts, reason.Params{"found": int64(forms)}), Pointer: "/start"}
 	}
 	rules := b.judge.rules
 	switch {
@@ -58,7 +59,7 @@ func (b *beginning) readStart(st *Start) *RequestError {
 	return nil
 }
 
-func (b *beginning) seatsOf(names []string, pointer string) (position.Seats, *RequestError) {
+func (b *beginning) seatsOf(names []string, pointer string) (position.Seats, *finding.Fault) {
 	var given position.Seats
 	for _, name := range names {
 		s, err := b.judge.seatParam(name, pointer+escapePointer(name))
@@ -77,16 +78,16 @@ type ArmyForm struct {
 }
 
 // placeArmy puts one side's army on the board.
-func (b *beginning) placeArmy(name string, form ArmyForm, pointer string) *RequestError {
+func (b *beginning) placeArmy(name string, form ArmyForm, pointer string) *finding.Fault {
 	s, err := b.judge.seatParam(name, pointer)
 	if err != nil {
 		return err
 	}
 	if b.given.Has(s) {
-		return &RequestError{Code: "request.two_starts", Pointer: pointer}
+		return &finding.Fault{Finding: finding.New(reason.RequestTwoStarts, nil), Pointer: pointer}
 	}
 	if !b.judge.builds(s) {
-		return &RequestError{Code: "action.not_allowed", Pointer: pointer, Params: reason.Params{"type": "army"}}
+		return &finding.Fault{Finding: finding.New(reason.ActionNotAllowed, reason.Params{"type": "army"}), Pointer: pointer}
 	}
 	b.given |= 1 << s
 	squares, err := b.judge.armySquares(s, form, pointer)
@@ -100,7 +101,7 @@ func (b *beginning) placeArmy(name string, form ArmyForm, pointer string) *Reque
 		kind, ok := b.judge.kindOfLetter(at.letter)
 		if !ok {
 			b.noteUnknown(s, at.sq)
-			b.add("setup.unknown_piece", int(s), "pieces", reason.Params{"given": at.letter, "square": at.sq}, at.sq)
+			b.add(reason.SetupUnknownPiece, int(s), "pieces", reason.Params{"given": at.letter, "square": at.sq}, at.sq)
 			continue
 		}
 		b.setup.Board[at.sq] = b.judge.rules.PieceOf(s, kind)
@@ -116,9 +117,9 @@ type placedLetter struct {
 }
 
 // armySquares turns either form of an army into squares, from a1.
-func (j *Judge) armySquares(s position.Seat, form ArmyForm, pointer string) ([]placedLetter, *RequestError) {
+func (j *Judge) armySquares(s position.Seat, form ArmyForm, pointer string) ([]placedLetter, *finding.Fault) {
 	if (form.Squares == nil) == (form.Rows == nil) {
-		return nil, &RequestError{Code: "request.two_starts", Pointer: pointer}
+		return nil, &finding.Fault{Finding: finding.New(reason.RequestTwoStarts, nil), Pointer: pointer}
 	}
 	var out []placedLetter
 	for name, letter := range form.Squares {
@@ -151,8 +152,8 @@ func (j *Judge) armySquares(s position.Seat, form ArmyForm, pointer string) ([]p
 	return out, nil
 }
 
-func badStart(pointer, key, given, why string, more reason.Params) *RequestError {
-	return badValue("start.bad_value", pointer, key, given, why, more)
+func badStart(pointer, key, given, why string, more reason.Params) *finding.Fault {
+	return badValue(reason.StartBadValue, pointer, key, given, why, more)
 }
 
 func (j *Judge) kindOfLetter(letter string) (position.Kind, bool) {

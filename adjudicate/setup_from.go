@@ -8,13 +8,14 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
 
 // fromRecord judges a position in mid-game: for what makes play impossible,
 // and for what no play leads to.
-func (b *beginning) fromRecord(f *From) *RequestError {
+func (b *beginning) fromRecord(f *From) *finding.Fault {
 	if err := b.readFrom(f); err != nil {
 		return err
 	}
@@ -78,10 +79,10 @@ func (b *beginning) dropUnusedEnPassant() {
 }
 
 // readFrom reads the pieces and whose turn it is.
-func (b *beginning) readFrom(f *From) *RequestError {
+func (b *beginning) readFrom(f *From) *finding.Fault {
 	rules := b.judge.rules
 	if (f.FEN != "" || f.HasFEN) == (f.Pieces != nil) {
-		return &RequestError{Code: "request.two_starts", Pointer: "/from"}
+		return &finding.Fault{Finding: finding.New(reason.RequestTwoStarts, nil), Pointer: "/from"}
 	}
 	if f.Pieces == nil {
 		if f.Turn != "" {
@@ -107,7 +108,7 @@ func (b *beginning) readFrom(f *From) *RequestError {
 }
 
 // fromOut takes the seats that are out, in the order in which they went.
-func (b *beginning) fromOut(f *From) *RequestError {
+func (b *beginning) fromOut(f *From) *finding.Fault {
 	rules := b.judge.rules
 	for s := range rules.NSeats {
 		if b.setup.Out.Has(position.Seat(s)) {
@@ -135,7 +136,7 @@ func (b *beginning) fromOut(f *From) *RequestError {
 }
 
 // fromClasses settles classes: those told, then what pieces tell.
-func (b *beginning) fromClasses(f *From) *RequestError {
+func (b *beginning) fromClasses(f *From) *finding.Fault {
 	rs := b.judge.rs
 	told := map[position.Seat]uint8{}
 	for _, name := range slices.Sorted(maps.Keys(f.Classes)) {
@@ -168,12 +169,11 @@ func (b *beginning) fromClasses(f *From) *RequestError {
 		case b.classMatters(s):
 			missing = append(missing, rs.Seats[s].Name)
 		case !b.setup.Out.Has(s):
-			b.warnings = append(b.warnings, Warning{Code: "from.class_assumed", Action: -1,
-				Params: reason.Params{"seat": rs.Seats[s].Name, "class": rs.Classes[b.pos.Class[s]].Name}})
+			b.warnings = append(b.warnings, Warning{Finding: finding.New(reason.FromClassAssumed, reason.Params{"seat": rs.Seats[s].Name, "class": rs.Classes[b.pos.Class[s]].Name}), Action: -1})
 		}
 	}
 	if len(missing) > 0 {
-		return &RequestError{Code: "from.unmoved_required", Pointer: "/from/classes", Params: reason.Params{"seats": missing}}
+		return &finding.Fault{Finding: finding.New(reason.FromUnmovedRequired, reason.Params{"seats": missing}), Pointer: "/from/classes"}
 	}
 	return nil
 }
@@ -203,7 +203,7 @@ func (b *beginning) classByRights(s position.Seat) bool {
 
 // fromUnmoved takes the squares of pieces that have not moved. Where a rule
 // needs them and a piece stands where it may be unmoved, they must be given.
-func (b *beginning) fromUnmoved(f *From) *RequestError {
+func (b *beginning) fromUnmoved(f *From) *finding.Fault {
 	rules := b.judge.rules
 	if f.HasUnmoved {
 		b.setup.Unmoved, b.setup.HasUnmoved = position.Set{}, true
@@ -226,7 +226,7 @@ func (b *beginning) fromUnmoved(f *From) *RequestError {
 		case b.setup.HasUnmoved && b.setup.Unmoved.Has(sq) && rules.IsPawn[q] && !b.couldBegin(s, sq):
 			return badFrom("/from/unmoved", "unmoved", sq.String(), "not_begun", nil)
 		case !b.setup.HasUnmoved && b.unmovedMatters(s, sq):
-			return &RequestError{Code: "from.unmoved_required", Pointer: "/from/unmoved"}
+			return &finding.Fault{Finding: finding.New(reason.FromUnmovedRequired, nil), Pointer: "/from/unmoved"}
 		}
 	}
 	return nil
@@ -326,17 +326,16 @@ func (b *beginning) fromEnPassant(s position.Seat) {
 	case !pawns.DoubleStep, pawns.DoubleStepRank > 0 && pawns.DoubleStepRank != rank,
 		rules.TracksUnmoved && b.pos.Unmoved.Has(ep.Landed),
 		b.army(s) != nil && rank > b.army(s).OwnRanks:
-		b.add("setup.bad_en_passant", int(s), "pawns.double_step", reason.Params{"square": ep.Skipped}, ep.Skipped, ep.Landed)
+		b.add(reason.SetupBadEnPassant, int(s), ruleset.DoubleStepPath, reason.Params{"square": ep.Skipped}, ep.Skipped, ep.Landed)
 		*ep = position.EnPassant{}
 	case !pawns.EnPassant || pawns.EnPassantRank > 0 && pawns.EnPassantRank != rank:
-		b.warnings = append(b.warnings, Warning{Code: "fen.en_passant_unused",
-			Params: reason.Params{"square": ep.Skipped}, Action: -1})
+		b.warnings = append(b.warnings, Warning{Finding: finding.New(reason.FENEnPassantUnused, reason.Params{"square": ep.Skipped}), Action: -1})
 		*ep = position.EnPassant{}
 	}
 }
 
 // fromCounts takes points and counts of quiet moves.
-func (b *beginning) fromCounts(f *From) *RequestError {
+func (b *beginning) fromCounts(f *From) *finding.Fault {
 	for _, name := range slices.Sorted(maps.Keys(f.Points)) {
 		at := "/from/points/" + escapePointer(name)
 		s, err := b.judge.seatParam(name, at)
@@ -377,7 +376,7 @@ func (b *beginning) fromCounts(f *From) *RequestError {
 		}
 	}
 	if rs := b.judge.rules.RS; !b.fen && f.Quiet == nil && rs.Ends[ruleset.QuietMoves] != nil {
-		b.notJudged = append(b.notJudged, NotJudged{What: "quiet_moves", Why: "no_history"})
+		b.notJudged = append(b.notJudged, NotJudged{What: "quiet_moves", Finding: finding.New(reason.NotJudgedNoHistory, nil)})
 	}
 	return nil
 }
@@ -390,13 +389,13 @@ const (
 
 // fromHistory takes the positions since the last move that cannot be taken
 // back, as far as they are given.
-func (b *beginning) fromHistory(f *From) *RequestError {
+func (b *beginning) fromHistory(f *From) *finding.Fault {
 	rules := b.judge.rules
 	for i, text := range f.History {
 		at := "/from/history/" + itoa(i)
 		setup, faults, _ := notation.ParseFEN(rules, text)
 		if len(faults) > 0 {
-			return &RequestError{Code: string(faults[0].Code), Pointer: at, Params: faults[0].Params}
+			return &finding.Fault{Finding: finding.New(faults[0].Code, faults[0].Params), Pointer: at}
 		}
 		if rules.TracksUnmoved && !setup.HasUnmoved {
 			setup.Unmoved, setup.HasUnmoved = b.setup.Unmoved, true
@@ -414,7 +413,7 @@ func (b *beginning) fromHistory(f *From) *RequestError {
 	}
 	known := b.fen || f.Quiet != nil
 	if rules.RS.Ends[ruleset.Repetition] != nil && (len(f.History) < plies || !known && len(f.History) == 0) {
-		b.notJudged = append(b.notJudged, NotJudged{What: "repetition", Why: "no_history"})
+		b.notJudged = append(b.notJudged, NotJudged{What: "repetition", Finding: finding.New(reason.NotJudgedNoHistory, nil)})
 	}
 	return nil
 }
@@ -426,7 +425,7 @@ func (b *beginning) tellsPoints() bool {
 }
 
 // fromClocks judges what is said of clocks: there must be such a clock.
-func (b *beginning) fromClocks(f *From) *RequestError {
+func (b *beginning) fromClocks(f *From) *finding.Fault {
 	for _, name := range slices.Sorted(maps.Keys(f.Clocks)) {
 		at := "/from/clocks/" + escapePointer(name)
 		s, err := b.judge.seatParam(name, at)
@@ -451,7 +450,7 @@ func (b *beginning) fromClocks(f *From) *RequestError {
 }
 
 // givenClocks judges what is said of kinds of clock that the seat need not have.
-func givenClocks(at string, values map[string]int64, has []clock.Given, rules *ruleset.Clock) *RequestError {
+func givenClocks(at string, values map[string]int64, has []clock.Given, rules *ruleset.Clock) *finding.Fault {
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		i := slices.IndexFunc(has, func(g clock.Given) bool { return g.Name == name })
 		if i < 0 {
@@ -466,15 +465,15 @@ func givenClocks(at string, values map[string]int64, has []clock.Given, rules *r
 
 // badFrom is a value that cannot be: why is a key below "value." of the
 // catalogue, more what its text uses.
-func badFrom(pointer, key string, given any, why string, more reason.Params) *RequestError {
-	return badValue("from.bad_value", pointer, key, given, why, more)
+func badFrom(pointer, key string, given any, why string, more reason.Params) *finding.Fault {
+	return badValue(reason.FromBadValue, pointer, key, given, why, more)
 }
 
-func badValue(code, pointer, key string, given any, why string, more reason.Params) *RequestError {
+func badValue(code finding.Code, pointer, key string, given any, why string, more reason.Params) *finding.Fault {
 	params := reason.Params{"key": key, "why": why}
 	if given != nil {
 		params["given"] = given
 	}
 	maps.Copy(params, more)
-	return &RequestError{Code: code, Pointer: pointer, Params: params}
+	return &finding.Fault{Finding: finding.New(code, params), Pointer: pointer}
 }

@@ -84,7 +84,7 @@ func codesOf(violations []reason.Reason) []string {
 func warningsOf(warnings []Warning) []string {
 	var codes []string
 	for i := range warnings {
-		codes = append(codes, warnings[i].Code)
+		codes = append(codes, string(warnings[i].Code))
 	}
 	return codes
 }

@@ -6,6 +6,7 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset/board"
 )
 
@@ -43,7 +44,7 @@ func (b *beginning) badCounters(why string, quiet int, params reason.Params) {
 		params = reason.Params{}
 	}
 	params["why"], params["given"], params["unreachable"] = why, int64(quiet), true
-	b.add("setup.bad_counters", nobody, "", params)
+	b.add(reason.SetupBadCounters, nobody, "", params)
 }
 
 // noteOtherArray warns where a game begins with another array than the only one
@@ -59,7 +60,7 @@ func (b *beginning) noteOtherArray() {
 		}
 	}
 	if len(seats) > 0 {
-		b.warnings = append(b.warnings, Warning{Code: "start.other_array", Params: reason.Params{"seats": seats}, Action: -1})
+		b.warnings = append(b.warnings, Warning{Finding: finding.New(reason.StartOtherArray, reason.Params{"seats": seats}), Action: -1})
 	}
 }
 
@@ -77,7 +78,7 @@ func (b *beginning) noteUnknown(s position.Seat, sq board.Square) {
 func (b *beginning) noteUnknowns(faults []notation.Fault) {
 	for i := range faults {
 		sq, ok := faults[i].Params["square"].(board.Square)
-		if faults[i].Code != "setup.unknown_piece" || !ok {
+		if faults[i].Code != reason.SetupUnknownPiece || !ok {
 			continue
 		}
 		for s := range position.Seat(b.judge.rules.NSeats) {

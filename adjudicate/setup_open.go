@@ -6,6 +6,7 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
@@ -29,7 +30,7 @@ type beginning struct {
 
 // open brings together where a game begins. Faults that leave the game
 // playable are warnings of it.
-func (j *Judge) open(r *Record) (*opening, *RequestError) {
+func (j *Judge) open(r *Record) (*opening, *finding.Fault) {
 	if r.Start == nil && r.From == nil {
 		return j.ownStart(r)
 	}
@@ -48,17 +49,17 @@ func (b *beginning) settleFaults() {
 		v := &b.violations[i]
 		if !unreachable(v) {
 			b.faults = append(b.faults, *v)
-		} else if !b.warned(string(v.Code), v.Params) {
-			b.warnings = append(b.warnings, Warning{Code: string(v.Code), Params: v.Params, Action: -1})
+		} else if !b.warned(v.Code, v.Params) {
+			b.warnings = append(b.warnings, Warning{Finding: finding.New(v.Code, v.Params), Action: -1})
 		}
 	}
 }
 
 // begins judges where a record begins. forGame says that a game is to be
 // played, for which every side must be there.
-func (j *Judge) begins(r *Record, forGame bool) (*beginning, *RequestError) {
+func (j *Judge) begins(r *Record, forGame bool) (*beginning, *finding.Fault) {
 	if r.Start != nil && r.From != nil {
-		return nil, &RequestError{Code: "request.two_starts", Pointer: "/from"}
+		return nil, &finding.Fault{Finding: finding.New(reason.RequestTwoStarts, nil), Pointer: "/from"}
 	}
 	first, err := j.firstSeat(r)
 	if err != nil {
@@ -119,10 +120,10 @@ func (j *Judge) ownSetup() *position.Setup {
 
 // takeTurn settles who begins: the seat that a FEN says, where the request
 // says nothing else.
-func (b *beginning) takeTurn(r *Record, first position.Seat) *RequestError {
+func (b *beginning) takeTurn(r *Record, first position.Seat) *finding.Fault {
 	if b.fen && b.setup.Turn != first {
 		if r.First != "" || r.GameNumber != 0 {
-			return &RequestError{Code: "request.two_firsts", Pointer: "/start/fen"}
+			return &finding.Fault{Finding: finding.New(reason.RequestTwoFirsts, nil), Pointer: "/start/fen"}
 		}
 		return nil
 	}
@@ -163,7 +164,7 @@ func (b *beginning) judgeStart(forGame bool) {
 	}
 	for s := range position.Seat(j.rules.NSeats) {
 		if ep := &b.pos.EP[s]; ep.Live {
-			b.add("setup.bad_en_passant", int(s), "pawns.en_passant", reason.Params{"square": ep.Skipped}, ep.Skipped)
+			b.add(reason.SetupBadEnPassant, int(s), ruleset.EnPassantPath, reason.Params{"square": ep.Skipped}, ep.Skipped)
 			*ep = position.EnPassant{}
 		}
 		b.startRights(s)
@@ -185,7 +186,7 @@ func (b *beginning) judgeStart(forGame bool) {
 func (b *beginning) missingSeats(forGame bool) {
 	for s := range position.Seat(b.judge.rules.NSeats) {
 		if forGame && !b.given.Has(s) && !b.setup.Out.Has(s) {
-			b.add("setup.seat_missing", int(s), ruleset.SetupPath(b.judge.rs.Seats[s].Name), nil)
+			b.add(reason.SetupSeatMissing, int(s), ruleset.SetupPath(b.judge.rs.Seats[s].Name), nil)
 		}
 	}
 }
@@ -194,7 +195,7 @@ func (b *beginning) missingSeats(forGame bool) {
 // judging what was read would blame the wrong things.
 func (b *beginning) unreadable() bool {
 	for i := range b.violations {
-		if b.violations[i].Code == "fen.malformed" {
+		if b.violations[i].Code == reason.FENMalformed {
 			return true
 		}
 	}
@@ -208,7 +209,7 @@ func (b *beginning) takePoints(s *position.Setup) {
 	case b.judge.keepsPoints:
 		copy(b.points[:], s.Points)
 	case b.tellsPoints():
-		b.warnings = append(b.warnings, Warning{Code: "fen.points_unused", Params: reason.Params{}, Action: -1})
+		b.warnings = append(b.warnings, Warning{Finding: finding.New(reason.FENPointsUnused, reason.Params{}), Action: -1})
 	}
 }
 
@@ -230,7 +231,7 @@ func (b *beginning) add(code reason.Code, seat int, path ruleset.Path, params re
 	if params == nil {
 		params = reason.Params{}
 	}
-	r := reason.Reason{Code: code, Params: params}
+	r := reason.Reason{Finding: finding.New(code, params)}
 	if seat != nobody {
 		params["seat"] = b.judge.rs.Seats[seat].Name
 	}
@@ -244,7 +245,7 @@ func (b *beginning) add(code reason.Code, seat int, path ruleset.Path, params re
 }
 
 // warned reports whether a warning has been given already.
-func (b *beginning) warned(code string, params reason.Params) bool {
+func (b *beginning) warned(code reason.Code, params reason.Params) bool {
 	for i := range b.warnings {
 		if b.warnings[i].Code == code && b.warnings[i].Params["seat"] == params["seat"] {
 			return true
@@ -261,7 +262,7 @@ func (b *beginning) rulesOf(s position.Seat) *ruleset.SeatRules {
 }
 
 // seatParam finds a seat by the name that a request gives at a pointer.
-func (j *Judge) seatParam(name, pointer string) (position.Seat, *RequestError) {
+func (j *Judge) seatParam(name, pointer string) (position.Seat, *finding.Fault) {
 	names := make([]string, len(j.rs.Seats))
 	for i := range j.rs.Seats {
 		if j.rs.Seats[i].Name == name {
@@ -269,5 +270,5 @@ func (j *Judge) seatParam(name, pointer string) (position.Seat, *RequestError) {
 		}
 		names[i] = j.rs.Seats[i].Name
 	}
-	return 0, &RequestError{Code: "request.unknown_seat", Pointer: pointer, Params: reason.Params{"seat": name, "seats": names}}
+	return 0, &finding.Fault{Finding: finding.New(reason.RequestUnknownSeat, reason.Params{"seat": name, "seats": names}), Pointer: pointer}
 }

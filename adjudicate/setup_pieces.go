@@ -27,9 +27,9 @@ func (b *beginning) judgeKings(s position.Seat) []board.Square {
 	path := ruleset.Path("pieces." + name + ".royal")
 	switch {
 	case len(kings) == 0:
-		b.add("setup.king_missing", int(s), path, reason.Params{"piece": name})
+		b.add(reason.SetupKingMissing, int(s), path, reason.Params{"piece": name})
 	case len(kings) > 1:
-		b.add("setup.king_extra", int(s), path, reason.Params{"piece": name, "squares": kings}, kings...)
+		b.add(reason.SetupKingExtra, int(s), path, reason.Params{"piece": name, "squares": kings}, kings...)
 	}
 	return kings
 }
@@ -63,10 +63,10 @@ func (b *beginning) judgePawns(s position.Seat) {
 		rank := rules.Board.OwnRank(side, sq)
 		switch {
 		case last > 0 && rank >= last:
-			b.add("setup.pawn_on_last_rank", int(s), "pawns.promotion.rank",
+			b.add(reason.SetupPawnOnLastRank, int(s), ruleset.PromotionRankPath,
 				reason.Params{"piece": b.kindAt(sq).Name, "square": sq, "own_rank": int64(rank)}, sq)
 		case rank < first:
-			b.add("setup.pawn_on_last_rank", int(s), ruleset.SetupPath(rules.RS.Seats[s].Name),
+			b.add(reason.SetupPawnOnLastRank, int(s), ruleset.SetupPath(rules.RS.Seats[s].Name),
 				reason.Params{"piece": b.kindAt(sq).Name, "square": sq, "own_rank": int64(rank), "first": int64(first)}, sq)
 		}
 	}
@@ -130,15 +130,15 @@ func (b *beginning) judgeMaterial(s position.Seat) {
 		}
 	}
 	if pawns > mostPawns {
-		b.add("setup.too_many_pieces", int(s), ruleset.SetupPath(rs.Seats[s].Name),
+		b.add(reason.SetupTooManyPieces, int(s), ruleset.SetupPath(rs.Seats[s].Name),
 			reason.Params{"piece": b.pawnName(), "count": int64(pawns), "most": int64(mostPawns), "unreachable": true})
 	}
 	if all > mostAll {
-		b.add("setup.too_many_pieces", int(s), ruleset.SetupPath(rs.Seats[s].Name),
+		b.add(reason.SetupTooManyPieces, int(s), ruleset.SetupPath(rs.Seats[s].Name),
 			reason.Params{"count": int64(all), "most": int64(mostAll), "unreachable": true})
 	}
 	if impossible || extra > max(0, mostPawns-pawns) {
-		b.add("setup.impossible_material", int(s), "pawns.promotion.to",
+		b.add(reason.SetupImpossibleMaterial, int(s), ruleset.PromotionToPath,
 			reason.Params{"extra": int64(extra), "pawns_gone": int64(max(0, mostPawns-pawns)), "unreachable": true})
 	}
 }
@@ -154,7 +154,7 @@ func (b *beginning) judgeClassMaterial(s position.Seat) {
 		}
 	}
 	if len(squares) > 0 {
-		b.add("setup.impossible_material", int(s), "classes",
+		b.add(reason.SetupImpossibleMaterial, int(s), "classes",
 			reason.Params{"class": b.classes[s], "unreachable": true}, squares...)
 	}
 }
@@ -269,5 +269,5 @@ func (b *beginning) badRight(right position.Right) {
 		params["square"] = sq
 		squares = append(squares, sq)
 	}
-	b.add("setup.bad_castling_rights", int(right.Seat), "castling", params, squares...)
+	b.add(reason.SetupBadCastlingRights, int(right.Seat), "castling", params, squares...)
 }

@@ -20,7 +20,7 @@ func (b *beginning) judgeShuffle() {
 			continue
 		}
 		if differ := b.notShuffled(s); len(differ) > 0 {
-			b.add("setup.shuffle", int(s), ruleset.SetupPath(rs.Seats[s].Name), nil, differ...)
+			b.add(reason.SetupShuffle, int(s), ruleset.SetupPath(rs.Seats[s].Name), nil, differ...)
 			continue
 		}
 		row := b.judge.rules.Board.Row(rs.Seats[s].Side, 1)
@@ -37,7 +37,7 @@ func (b *beginning) judgeShuffle() {
 }
 
 func (b *beginning) addShuffle(s position.Seat, rule string) {
-	b.add("setup.shuffle", int(s), "shuffle", reason.Params{"rule": rule},
+	b.add(reason.SetupShuffle, int(s), "shuffle", reason.Params{"rule": rule},
 		b.judge.rules.Board.Row(b.judge.rules.RS.Seats[s].Side, 1)...)
 }
 

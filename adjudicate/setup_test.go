@@ -9,6 +9,7 @@ import (
 
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset/board"
 )
 
@@ -273,7 +274,7 @@ func TestFromNeedsToKnow(t *testing.T) {
 			}
 			continue
 		}
-		if err == nil || err.Code != test.code || err.Pointer != test.at {
+		if err == nil || string(err.Code) != test.code || err.Pointer != test.at {
 			t.Errorf("%s: got %v, want %s at %s", test.name, err, test.code, test.at)
 		}
 	}
@@ -298,7 +299,7 @@ func TestStartsThatAreNone(t *testing.T) {
 		{"two pieces on a square", Record{Start: &Start{Armies: map[string]map[string]string{"white": {"e1": "K"}, "black": {"e1": "K"}}}}, "start.bad_value", "/start/armies/white/e1"},
 	} {
 		_, err := j.Setup(context.Background(), &test.r)
-		if err == nil || err.Code != test.code || err.Pointer != test.at {
+		if err == nil || string(err.Code) != test.code || err.Pointer != test.at {
 			t.Errorf("%s: got %v, want %s at %s", test.name, err, test.code, test.at)
 		}
 	}
@@ -458,7 +459,7 @@ func TestArmiesAreForProfilesThatHaveThem(t *testing.T) {
 	_, squares := j.Setup(context.Background(), &Record{Start: &Start{Armies: map[string]map[string]string{"white": {"e1": "K"}}}})
 	_, commit := j.Commit(&CommitRequest{Game: "g", Seat: "white", Nonce: testNonce, Army: form})
 	_, reveal := j.Reveal(&RevealRequest{Game: "g"})
-	for name, err := range map[string]*RequestError{"/start/armies/white": start, "/start/armies/white ": squares, "/army": commit, "/seats": reveal} {
+	for name, err := range map[string]*finding.Fault{"/start/armies/white": start, "/start/armies/white ": squares, "/army": commit, "/seats": reveal} {
 		if err == nil || err.Code != "action.not_allowed" || err.Pointer != strings.TrimSpace(name) {
 			t.Errorf("%s: %v", name, err)
 		}

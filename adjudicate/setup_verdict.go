@@ -6,6 +6,7 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 )
 
@@ -32,9 +33,9 @@ type SetupVerdict struct {
 }
 
 // Setup judges where a record begins; its actions are not looked at.
-func (j *Judge) Setup(_ context.Context, r *Record) (*SetupVerdict, *RequestError) {
+func (j *Judge) Setup(_ context.Context, r *Record) (*SetupVerdict, *finding.Fault) {
 	if r.State != "" {
-		return nil, &RequestError{Code: "state.malformed", Pointer: "/state"}
+		return nil, &finding.Fault{Finding: finding.New(reason.StateMalformed, nil), Pointer: "/state"}
 	}
 	b, err := j.begins(r, false)
 	if err != nil {

@@ -200,7 +200,7 @@ func sign(h hash.Hash, v *adjudicate.Verdict) {
 	}
 	signReasons(h, v.Reasons)
 	for _, n := range v.NotJudged {
-		fmt.Fprintf(h, "not judged %s %s\n", n.What, n.Why)
+		fmt.Fprintf(h, "not judged %s %s\n", n.What, n.Code)
 	}
 	for _, w := range v.Warnings {
 		fmt.Fprintf(h, "warning %s %d\n", w.Code, w.Action)

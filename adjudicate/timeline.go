@@ -6,11 +6,12 @@ import (
 	"houserules/adjudicate/clock"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 )
 
 // advance lets time go on, and lets follow what it brings on the way.
-func (g *game) advance(to int64, pointer string) *RequestError {
+func (g *game) advance(to int64, pointer string) *finding.Fault {
 	from := g.clk.Now
 	for g.result == nil {
 		due, ok := g.cfg.Next(&g.clk)
@@ -18,8 +19,7 @@ func (g *game) advance(to int64, pointer string) *RequestError {
 			break
 		}
 		if g.brought++; g.brought > maxBrought {
-			return &RequestError{Code: "request.out_of_range", Pointer: pointer,
-				Params: reason.Params{"given": strconv.FormatInt(to, 10), "from": from, "to": g.clk.Now}}
+			return &finding.Fault{Finding: finding.New(reason.RequestOutOfRange, reason.Params{"given": strconv.FormatInt(to, 10), "from": from, "to": g.clk.Now}), Pointer: pointer}
 		}
 		g.cfg.Advance(&g.clk, due.At)
 		before := g.clk.Mark()
@@ -68,7 +68,7 @@ func (g *game) paused() bool {
 func (g *game) notePauses(before clock.Mark) {
 	resumed, paused := before.Changed(&g.clk)
 	if resumed {
-		g.event(Event{Type: "resumed", Seat: position.Seat(before.PausedBy), HasSeat: true, Rule: g.cite("clock.pause")})
+		g.event(Event{Type: "resumed", Seat: position.Seat(before.PausedBy), HasSeat: true, Rule: g.cite(ruleset.ClockPausePath)})
 	}
 	if paused {
 		by, _ := g.clk.IsPaused()
@@ -79,7 +79,7 @@ func (g *game) notePauses(before clock.Mark) {
 		if g.clk.PausedUntil >= 0 {
 			extra["until"] = g.clk.PausedUntil
 		}
-		g.event(Event{Type: "paused", Seat: position.Seat(by), HasSeat: true, Rule: g.cite("clock.pause"), Extra: extra})
+		g.event(Event{Type: "paused", Seat: position.Seat(by), HasSeat: true, Rule: g.cite(ruleset.ClockPausePath), Extra: extra})
 	}
 }
 
@@ -111,7 +111,7 @@ func (g *game) clockOut(seat position.Seat, hadTurn bool) {
 func (g *game) connection(t ActionType, seat position.Seat) {
 	before := g.clk.Mark()
 	var code reason.Code
-	path := ruleset.Path("clock.pause")
+	path := ruleset.Path(ruleset.ClockPausePath)
 	params := reason.Params{"seat": g.seatName(seat), "type": t.String()}
 	switch t {
 	case ActPause:
@@ -119,9 +119,9 @@ func (g *game) connection(t ActionType, seat position.Seat) {
 	case ActResume:
 		code = g.cfg.Resume(&g.clk, int(seat))
 	case ActDisconnect:
-		code, path = g.cfg.Disconnect(&g.clk, int(seat)), "end.abandonment"
+		code, path = g.cfg.Disconnect(&g.clk, int(seat)), ruleset.Abandonment.Path("")
 	case ActReconnect:
-		code, path = g.cfg.Reconnect(&g.clk, int(seat)), "end.abandonment"
+		code, path = g.cfg.Reconnect(&g.clk, int(seat)), ruleset.Abandonment.Path("")
 	}
 	if code != "" {
 		if before.PausedBy != clock.Nobody {
@@ -144,7 +144,7 @@ func (g *game) connection(t ActionType, seat position.Seat) {
 func (g *game) leave(seat position.Seat) {
 	e := g.end(ruleset.Abandonment)
 	if e == nil {
-		g.notAllowed(ActLeave, "end.abandonment")
+		g.notAllowed(ActLeave, ruleset.Abandonment.Path(""))
 		return
 	}
 	if !g.clk.Seats[seat].Away {
@@ -157,14 +157,14 @@ func (g *game) leave(seat position.Seat) {
 func (g *game) takeOver(seat position.Seat) {
 	e := g.end(ruleset.Abandonment)
 	if e == nil || e.Then != ruleset.ThenCPU {
-		g.notAllowed(ActTakeOver, "end.abandonment.then")
+		g.notAllowed(ActTakeOver, ruleset.Abandonment.Path(ruleset.PartThen))
 		return
 	}
 	if !g.clk.Seats[seat].Away || g.cpu.Has(seat) {
-		g.refuseCode("connection.no_change", reason.Params{"seat": g.seatName(seat), "type": ActTakeOver.String()}, "end.abandonment")
+		g.refuseCode(reason.ConnectionNoChange, reason.Params{"seat": g.seatName(seat), "type": ActTakeOver.String()}, ruleset.Abandonment.Path(""))
 		return
 	}
-	g.seatToCPU(seat, "end.abandonment.then")
+	g.seatToCPU(seat, ruleset.Abandonment.Path(ruleset.PartThen))
 }
 
 // seatToCPU has a computer move a seat from now on.

@@ -8,6 +8,7 @@ import (
 	"houserules/adjudicate/ends"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
@@ -76,20 +77,20 @@ func (u *unpacker) text(limit int) string {
 	return s
 }
 
-func malformedState() *RequestError {
-	return &RequestError{Code: "state.malformed", Pointer: "/state"}
+func malformedState() *finding.Fault {
+	return &finding.Fault{Finding: finding.New(reason.StateMalformed, nil), Pointer: "/state"}
 }
 
 // decodeState brings the game to where an encoded state left it. Whatever the
 // bytes, the result is a position that can be judged, or an error.
-func (g *game) decodeState(raw string) *RequestError {
+func (g *game) decodeState(raw string) *finding.Fault {
 	g.packed = append(g.packed[:0], raw...)
 	u := &unpacker{b: g.packed}
 	switch version := u.u8(); {
 	case u.bad || version == 0:
 		return malformedState()
 	case version > stateVersion:
-		return &RequestError{Code: "state.newer", Pointer: "/state", Params: reason.Params{"version": int64(version), "known": int64(stateVersion)}}
+		return &finding.Fault{Finding: finding.New(reason.StateNewer, reason.Params{"version": int64(version), "known": int64(stateVersion)}), Pointer: "/state"}
 	}
 	if u.flag() {
 		if g.orthodox == nil {
@@ -148,10 +149,10 @@ func (g *game) decodeState(raw string) *RequestError {
 		return malformedState()
 	}
 	if g.noHistory {
-		g.notJudged = append(g.notJudged, NotJudged{What: "repetition", Why: "no_history"})
+		g.notJudged = append(g.notJudged, NotJudged{What: "repetition", Finding: finding.New(reason.NotJudgedNoHistory, nil)})
 	}
 	if g.keysCut {
-		g.notJudged = append(g.notJudged, NotJudged{What: "repetition", Why: "history_cut"})
+		g.notJudged = append(g.notJudged, NotJudged{What: "repetition", Finding: finding.New(reason.NotJudgedHistoryCut, nil)})
 	}
 	return nil
 }
@@ -320,7 +321,7 @@ func (g *game) unpackResult(u *unpacker) {
 	g.result = r
 	en := ending{kind: r.endedBy, seat: r.seat, count: r.Count, by: r.By}
 	g.askAgain(&en, r.path)
-	why := reason.Reason{Code: reason.Code("end." + r.Reason), Params: g.endParams(en)}
+	why := reason.Reason{Finding: finding.New(reason.Code("end."+r.Reason), g.endParams(en))}
 	if r.path != "" {
 		if r.seat != nobody {
 			why.Rule = g.citeFor(position.Seat(r.seat), r.path)
@@ -335,7 +336,7 @@ func (g *game) unpackResult(u *unpacker) {
 // was asked when the game ended: a token says what came out, the proof is the
 // position's.
 func (g *game) askAgain(en *ending, path ruleset.Path) {
-	if en.kind >= ruleset.EndKinds || en.seat == nobody || path == en.kind.Path("unless.before_first_move") {
+	if en.kind >= ruleset.EndKinds || en.seat == nobody || path == en.kind.Path(ruleset.PartBeforeFirstMove) {
 		return
 	}
 	e := g.end(en.kind)

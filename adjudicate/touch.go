@@ -5,6 +5,8 @@ import (
 
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
+	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
 
@@ -15,22 +17,21 @@ type touch struct {
 }
 
 // touch judges a touch, or an announcement that frees one.
-func (g *game) touch(a *Action, seat position.Seat) *RequestError {
+func (g *game) touch(a *Action, seat position.Seat) *finding.Fault {
 	sq, ok := g.rules.Board.Parse(a.Square)
 	if !ok {
-		return &RequestError{Code: "action.bad_square", Pointer: pointerOfAction(g.action, "square"),
-			Params: reason.Params{"given": a.Square}}
+		return &finding.Fault{Finding: finding.New(reason.ActionBadSquare, reason.Params{"given": a.Square}), Pointer: pointerOfAction(g.action, "square")}
 	}
 	switch {
 	case !g.rules.RS.Conduct.TouchMove:
 		// Play is casual: nothing is bound, and nothing is wrong.
-		g.warnings = append(g.warnings, Warning{Code: "touch.casual", Action: g.action, Params: reason.Params{"square": a.Square}})
+		g.warnings = append(g.warnings, Warning{Finding: finding.New(reason.TouchCasual, reason.Params{"square": a.Square}), Action: g.action})
 		return nil
 	case g.paused():
-		g.refuseCode("pause.running", nil, "clock.pause")
+		g.refuseCode(reason.PauseRunning, nil, ruleset.ClockPausePath)
 		return nil
 	case seat != g.pos.Turn:
-		g.refuseCode("action.out_of_turn", reason.Params{"seat": g.seatName(seat), "turn": g.seatName(g.pos.Turn), "type": a.Type.String()}, "conduct.touch_move")
+		g.refuseCode(reason.ActionOutOfTurn, reason.Params{"seat": g.seatName(seat), "turn": g.seatName(g.pos.Turn), "type": a.Type.String()}, ruleset.TouchMovePath)
 		return nil
 	}
 	if a.Type == ActAdjust {
@@ -53,7 +54,7 @@ func (g *game) touch(a *Action, seat position.Seat) *RequestError {
 	if must != "" {
 		extra["must"], extra["squares"] = must, squares
 	}
-	g.event(Event{Type: "touched", Seat: seat, HasSeat: true, Rule: g.cite("conduct.touch_move"), Extra: extra})
+	g.event(Event{Type: "touched", Seat: seat, HasSeat: true, Rule: g.cite(ruleset.TouchMovePath), Extra: extra})
 	return nil
 }
 
@@ -89,9 +90,8 @@ func (g *game) bindTouched(why *reason.Reason) {
 // touchForbids says why a legal move may not be played after what was touched.
 func (g *game) touchForbids(m position.Move) *reason.Reason {
 	if g.announced != nil && m != *g.announced {
-		return &reason.Reason{Code: "touch.must_move", Rule: g.cite("conduct.touch_move"),
-			Squares: []board.Square{g.announced.From, g.announced.To},
-			Params:  reason.Params{"square": g.announced.From, "announced": true, "to": g.announced.To}}
+		return &reason.Reason{Finding: finding.New(reason.TouchMustMove, reason.Params{"square": g.announced.From, "announced": true, "to": g.announced.To}), Rule: g.cite(ruleset.TouchMovePath),
+			Squares: []board.Square{g.announced.From, g.announced.To}}
 	}
 	if len(g.touched) == 0 {
 		return nil
@@ -101,12 +101,11 @@ func (g *game) touchForbids(m position.Move) *reason.Reason {
 		return nil
 	}
 	squares, _ := g.mustTouch()
-	code := reason.Code("touch.must_move")
+	code := reason.Code(reason.TouchMustMove)
 	if must == "capture" {
-		code = "touch.must_capture"
+		code = reason.TouchMustCapture
 	}
-	return &reason.Reason{Code: code, Squares: squares, Rule: g.cite("conduct.touch_move"),
-		Params: reason.Params{"square": squares[0], "squares": squares}}
+	return &reason.Reason{Finding: finding.New(code, reason.Params{"square": squares[0], "squares": squares}), Squares: squares, Rule: g.cite(ruleset.TouchMovePath)}
 }
 
 // bound lists the legal moves that touch-move leaves, and whether they move or

@@ -60,7 +60,7 @@ func verdictSum(t *testing.T, j *adjudicate.Judge, r *adjudicate.Record, include
 	h := sha256.New()
 	v, err := j.Game(context.Background(), &asked)
 	if err != nil {
-		return sha256.Sum256([]byte(err.Code + err.Pointer))
+		return sha256.Sum256([]byte(string(err.Code) + err.Pointer))
 	}
 	v.Moves = nil
 	sign(h, v)

@@ -210,13 +210,3 @@ type TraceLine struct {
 	Action int // index into the request's actions, -1 for time alone and the start
 	Reason reason.Reason
 }
-
-// RequestError is a record that is well-formed but unusable (HTTP 422, or 409
-// for state.other_ruleset): no judgement, because it is not clear what to judge.
-type RequestError struct {
-	Code    string
-	Pointer string // RFC 6901, into the record
-	Params  reason.Params
-}
-
-func (e *RequestError) Error() string { return e.Code + " at " + e.Pointer }

@@ -8,6 +8,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"houserules/adjudicate/reason"
 	"houserules/wire"
 )
 
@@ -39,7 +40,7 @@ func (s *Server) reloadNow(c *call) *wire.Problem {
 		return nil
 	case err != nil:
 		s.log.slog.Error("reload", "id", c.id, "error", err.Error())
-		return plain(wire.Internal, "service.internal", map[string]any{"id": c.id})
+		return plain(wire.Internal, reason.ServiceInternal, map[string]any{"id": c.id})
 	}
 	c.out = append(c.out[:0], `{"reloaded":true,"diagnostics":[]}`...)
 	c.sendLocalized(http.StatusOK, c.out)

@@ -40,7 +40,7 @@ func (s *Server) gamesBatch(c *call) *wire.Problem {
 	}
 	if s.batches.Add(1) > int64(s.limits.Batches) {
 		s.batches.Add(-1)
-		return retryLater(c, "service.busy")
+		return retryLater(c, reason.ServiceBusy)
 	}
 	defer s.batches.Add(-1)
 	c.batch(mediaType, packed, judge)
@@ -55,8 +55,8 @@ func (c *call) batchRules(mediaType string) (*adjudicate.Judge, *wire.Problem) {
 		judge, problem := c.rules.JudgeOf(&wire.Rules{Ref: ref}, "/ruleset")
 		return judge, ofQuery("ruleset", problem)
 	case mediaType == mediaPGN:
-		problem := queryFault("request.no_ruleset", reason.Params{"key": "ruleset"})
-		problem.Kind, problem.Faults[0].Text = wire.Unusable, "request.no_ruleset.pgn"
+		problem := queryFault(reason.RequestNoRuleset, reason.Params{"key": "ruleset"})
+		problem.Kind, problem.Faults[0].Text = wire.Unusable, reason.RequestNoRulesetPGN
 		return nil, problem
 	}
 	return nil, nil
@@ -119,7 +119,7 @@ func (c *call) lastLine(n, refused int, readErr *service.ReadError) []byte {
 	}
 	problem := c.bodyProblem(int64(c.s.limits.Line), readErr.Err)
 	if readErr.Err == service.ErrBroken {
-		problem = plain(wire.Internal, "service.internal", map[string]any{"id": c.id})
+		problem = plain(wire.Internal, reason.ServiceInternal, map[string]any{"id": c.id})
 	}
 	return c.writer().AppendLineProblem(nil, &wire.Line{N: n + 1}, "", problem)
 }

@@ -8,6 +8,7 @@ import (
 	"houserules/adjudicate"
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
+	"houserules/finding"
 	"houserules/render"
 	"houserules/wire"
 )
@@ -81,7 +82,7 @@ func boardSetup(judge *adjudicate.Judge, fen string) (*position.Setup, *wire.Pro
 	problem := badQuery("fen", fen, "")
 	problem.Faults = nil // what follows says more
 	for i := range faults {
-		problem.Faults = append(problem.Faults, wire.Fault{Code: string(faults[i].Code), Params: faults[i].Params})
+		problem.Faults = append(problem.Faults, finding.Fault{Finding: finding.New(faults[i].Code, faults[i].Params)})
 	}
 	return nil, ofQuery("fen", problem)
 }

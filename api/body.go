@@ -33,12 +33,12 @@ func (c *call) contentType(takes ...string) (string, *wire.Problem) {
 		}
 	}
 	c.w.Header().Set("Accept", strings.Join(takes, ", "))
-	return "", plain(wire.Unsupported, "request.unsupported_media_type",
+	return "", plain(wire.Unsupported, reason.RequestUnsupportedMediaType,
 		reason.Params{"given": shown(given), "allowed": takes})
 }
 
 func tooLarge(limit int64) *wire.Problem {
-	return plain(wire.TooLarge, "request.too_large", reason.Params{"limit": limit})
+	return plain(wire.TooLarge, reason.RequestTooLarge, reason.Params{"limit": limit})
 }
 
 // readBody reads the whole body into c.body, unpacked. most bounds what it may
@@ -98,11 +98,11 @@ func (c *call) bodyProblem(limit int64, err error) *wire.Problem {
 		return tooLarge(limit)
 	case timedOut(err):
 		c.w.Header().Set("Connection", "close")
-		return plain(wire.TooSlow, "request.timeout", reason.Params{"limit_ms": c.s.limits.Read.Milliseconds()})
+		return plain(wire.TooSlow, reason.RequestTimeout, reason.Params{"limit_ms": c.s.limits.Read.Milliseconds()})
 	case errors.As(err, &broken):
-		return plain(wire.Malformed, "request.bad_encoding", reason.Params{"given": broken.packing})
+		return plain(wire.Malformed, reason.RequestBadEncoding, reason.Params{"given": broken.packing})
 	}
-	return plain(wire.Malformed, "request.bad_length", nil)
+	return plain(wire.Malformed, reason.RequestBadLength, nil)
 }
 
 func timedOut(err error) bool {
@@ -161,7 +161,7 @@ func (c *call) packing() (string, *wire.Problem) {
 		return "zstd", nil
 	default:
 		c.w.Header().Set("Accept-Encoding", "gzip, zstd, identity")
-		return "", plain(wire.Unsupported, "request.unsupported_encoding",
+		return "", plain(wire.Unsupported, reason.RequestUnsupportedEncoding,
 			reason.Params{"given": shown(given), "allowed": []string{"gzip", "zstd"}})
 	}
 }

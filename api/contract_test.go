@@ -2,8 +2,6 @@ package api
 
 import (
 	"net/http"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,6 +9,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"houserules/internal/codes"
 	"houserules/text"
 )
 
@@ -92,30 +91,28 @@ func TestQueryParametersAgree(t *testing.T) {
 // TestEveryProblemHasAnExample: each code that the code can give as a problem
 // has an example in the contract, and words in every language.
 func TestEveryProblemHasAnExample(t *testing.T) {
-	quoted := regexp.MustCompile(`"((?:request|service|state|action|ruleset|from|start)\.[a-z0-9_]+)"`)
-	problem := regexp.MustCompile(`fault|plain\(|retryLater|NewProblem|Problem\{|RequestError|otherDigest|stop\(|code = |badFrom|badStart|return "", "", |, code, |unknownRuleset|fault\(|first\.|p\.Code|Code: *"`)
+	form := regexp.MustCompile(`^(request|service|state|action|ruleset|from|start)\.[a-z0-9_]+$`)
+	fault := regexp.MustCompile(`Fault\{|badFrom|badStart|badValue|return (true|false), reason`)
+	table, err := codes.Table("..")
+	if err != nil {
+		t.Fatal(err)
+	}
 	seen := map[string]string{}
-	for _, dir := range []string{".", "../wire", "../adjudicate"} {
-		files, err := filepath.Glob(dir + "/*.go")
-		if err != nil || len(files) == 0 {
-			t.Fatal(dir, err)
-		}
-		for _, file := range files {
-			if strings.HasSuffix(file, "_test.go") {
-				continue
-			}
-			src, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for line := range strings.Lines(string(src)) {
-				if !problem.MatchString(line) || strings.Contains(line, "Warning{Code:") {
+	for _, dir := range []string{".", "../wire", "../service", "../adjudicate"} {
+		err := codes.Sources(dir, func(name, source string) {
+			for line := range strings.Lines(source) {
+				if dir == "../adjudicate" && !fault.MatchString(line) {
 					continue
 				}
-				for _, m := range quoted.FindAllStringSubmatch(line, -1) {
-					seen[m[1]] = file
+				for _, code := range codes.In(line, table) {
+					if form.MatchString(code) {
+						seen[code] = name
+					}
 				}
 			}
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 	if len(seen) < 40 {

@@ -9,6 +9,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/klauspost/compress/gzip"
 
+	"houserules/adjudicate/reason"
 	"houserules/wire"
 )
 
@@ -64,11 +65,11 @@ func (c *call) doc(name string) *wire.Problem {
 	}
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
-		return plain(wire.Internal, "service.internal", map[string]any{"id": c.id})
+		return plain(wire.Internal, reason.ServiceInternal, map[string]any{"id": c.id})
 	}
 	body, err := io.ReadAll(z) // ours, and small
 	if err != nil {
-		return plain(wire.Internal, "service.internal", map[string]any{"id": c.id})
+		return plain(wire.Internal, reason.ServiceInternal, map[string]any{"id": c.id})
 	}
 	c.cached(contentType, etagOf(body), body)
 	return nil

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/wire"
 )
 
@@ -104,7 +106,7 @@ func (c *call) answer(inFlight int64) *wire.Problem {
 		return together(problem, c.checkQuery())
 	}
 	if inFlight > int64(c.s.limits.InFlight) && !rt.unlimited {
-		return retryLater(c, "service.busy")
+		return retryLater(c, reason.ServiceBusy)
 	}
 	run := rt.methods[c.r.Method]
 	if run == nil {
@@ -134,8 +136,7 @@ func (c *call) panicked(broken any) {
 	if c.started {
 		panic(http.ErrAbortHandler) // half an answer must not look whole
 	}
-	c.problem(&wire.Problem{Kind: wire.Internal, Code: "service.internal",
-		Params: map[string]any{"id": c.id}})
+	c.problem(&wire.Problem{Kind: wire.Internal, Finding: finding.New(reason.ServiceInternal, map[string]any{"id": c.id})})
 }
 
 // head sends the status; the body follows.

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"runtime"
 
+	"houserules/adjudicate/reason"
 	"houserules/wire"
 )
 
@@ -20,7 +21,7 @@ var noStore = []string{"no-store"}
 func (s *Server) readyz(c *call) *wire.Problem {
 	c.w.Header()["Cache-Control"] = noStore
 	if s.stopping.Load() {
-		return retryLater(c, "service.stopping")
+		return retryLater(c, reason.ServiceStopping)
 	}
 	c.send(http.StatusOK, mediaJSON, []byte(`{"status":"ready"}`))
 	return nil

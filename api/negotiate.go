@@ -57,12 +57,12 @@ func (c *call) namedLangs(list string) *wire.Problem {
 }
 
 func badQuery(key, given, expected string) *wire.Problem {
-	return queryFault("request.bad_query", reason.Params{"key": shown(key), "given": shown(given), "expected": expected})
+	return queryFault(reason.RequestBadQuery, reason.Params{"key": shown(key), "given": shown(given), "expected": expected})
 }
 
 // queryFault is a fault of one query parameter, named by the param key: the
 // query has no pointers, which lead into the body.
-func queryFault(code string, params reason.Params) *wire.Problem {
+func queryFault(code finding.Code, params reason.Params) *wire.Problem {
 	return wire.NewProblem(wire.Malformed, code, "", params)
 }
 
@@ -70,7 +70,7 @@ func queryFault(code string, params reason.Params) *wire.Problem {
 // A Malformed one takes precedence.
 func together(problems ...*wire.Problem) *wire.Problem {
 	var out *wire.Problem
-	var faults []wire.Fault
+	var faults []finding.Fault
 	for _, p := range problems {
 		if p == nil {
 			continue
@@ -123,9 +123,9 @@ func (c *call) checkQuery() *wire.Problem {
 			if near := finding.Nearest(key, known); len(key) < 65 && len(near) > 0 {
 				params["nearest"] = near[0]
 			}
-			faults = append(faults, queryFault("request.unknown_key", params))
+			faults = append(faults, queryFault(reason.RequestUnknownKey, params))
 		case len(query[key]) > 1:
-			faults = append(faults, queryFault("request.duplicate_key", reason.Params{"key": key}))
+			faults = append(faults, queryFault(reason.RequestDuplicateKey, reason.Params{"key": key}))
 		}
 	}
 	return together(faults...)
@@ -194,7 +194,7 @@ func quality(accept, offer string) float64 {
 func (c *call) mustAccept(offers ...string) (string, *wire.Problem) {
 	offer, ok := c.accepts(offers...)
 	if !ok {
-		return "", plain(wire.NotAcceptable, "request.not_acceptable",
+		return "", plain(wire.NotAcceptable, reason.RequestNotAcceptable,
 			reason.Params{"given": shown(strings.Join(c.r.Header["Accept"], ", ")), "allowed": offers})
 	}
 	return offer, nil

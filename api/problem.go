@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/wire"
 )
 
@@ -30,24 +31,24 @@ func (c *call) problem(p *wire.Problem) {
 }
 
 // plain is a problem that concerns no place in the body.
-func plain(kind wire.Kind, code string, params reason.Params) *wire.Problem {
-	return &wire.Problem{Kind: kind, Code: code, Params: params}
+func plain(kind wire.Kind, code finding.Code, params reason.Params) *wire.Problem {
+	return &wire.Problem{Kind: kind, Finding: finding.New(code, params)}
 }
 
-func retryLater(c *call, code string) *wire.Problem {
+func retryLater(c *call, code finding.Code) *wire.Problem {
 	c.w.Header().Set("Retry-After", "1")
 	return plain(wire.Unavailable, code, reason.Params{"retry_ms": int64(1000)})
 }
 
 func methodNotAllowed(c *call) *wire.Problem {
 	c.w.Header().Set("Allow", c.route.allow)
-	return plain(wire.NotAllowed, "request.method_not_allowed",
+	return plain(wire.NotAllowed, reason.RequestMethodNotAllowed,
 		reason.Params{"method": c.r.Method, "allowed": strings.Split(c.route.allow, ", ")})
 }
 
 // notFound answers for paths that lead nowhere.
 func notFound(c *call) *wire.Problem {
-	return plain(wire.NotFound, "request.not_found", reason.Params{"path": shown(c.r.URL.Path)})
+	return plain(wire.NotFound, reason.RequestNotFound, reason.Params{"path": shown(c.r.URL.Path)})
 }
 
 // shown is a text from a request, short enough to be shown back.

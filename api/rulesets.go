@@ -9,6 +9,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"houserules/adjudicate"
+	"houserules/adjudicate/reason"
 	"houserules/ruleset"
 	"houserules/ruleset/library"
 	"houserules/ruleset/lint"
@@ -97,7 +98,7 @@ func selected(rs *ruleset.Ruleset, query url.Values) bool {
 func (c *call) ref() (*ruleset.Ruleset, *wire.Problem) {
 	ref, err := url.PathUnescape(chi.URLParam(c.r, "ref"))
 	if err != nil {
-		return nil, plain(wire.Malformed, "request.bad_path", nil)
+		return nil, plain(wire.Malformed, reason.RequestBadPath, nil)
 	}
 	rs, err := c.rules.Library().Get(ref)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"houserules/adjudicate"
+	"houserules/adjudicate/reason"
 	"houserules/service"
 	"houserules/wire"
 )
@@ -61,7 +62,7 @@ func (s *Server) setupsCommit(c *call) *wire.Problem {
 	if !q.HasNonce {
 		var nonce [16]byte
 		if _, err := rand.Read(nonce[:]); err != nil {
-			return plain(wire.Internal, "service.internal", map[string]any{"id": c.id})
+			return plain(wire.Internal, reason.ServiceInternal, map[string]any{"id": c.id})
 		}
 		q.Nonce = base64.RawURLEncoding.EncodeToString(nonce[:])
 	}

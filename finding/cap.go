@@ -26,7 +26,7 @@ func Capped(found Diagnostics) Diagnostics {
 // that is reported.
 func More(last Diagnostic, count int) Diagnostic {
 	return Diagnostic{File: last.File, Line: last.EndLine, Column: last.EndColumn, EndLine: last.EndLine, EndColumn: last.EndColumn,
-		Severity: Info, Code: "ruleset.more", Params: map[string]any{"count": count}}
+		Severity: Info, Finding: New("ruleset.more", map[string]any{"count": count})}
 }
 
 // Max is how many findings of one file are reported.

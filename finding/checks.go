@@ -7,7 +7,7 @@ import (
 // Check is a kind of finding: what docs/checks.md has a section for, and the
 // catalogues a message (diag.CODE) and mostly a hint (diag.CODE.hint).
 type Check struct {
-	Code     string
+	Code     Code
 	Severity Severity // how bad it is, unless a caller decides otherwise
 	Params   []string // names that a finding may carry for its texts
 }
@@ -198,8 +198,8 @@ var Checks = []Check{
 	{"lint.stale_reading", Warning, []string{"path", "value", "file", "line"}},
 }
 
-var checksByCode = sync.OnceValue(func() map[string]Check {
-	all := make(map[string]Check, len(Checks))
+var checksByCode = sync.OnceValue(func() map[Code]Check {
+	all := make(map[Code]Check, len(Checks))
 	for _, c := range Checks {
 		all[c.Code] = c
 	}
@@ -207,7 +207,7 @@ var checksByCode = sync.OnceValue(func() map[string]Check {
 })
 
 // CheckFor is the kind of finding with a code.
-func CheckFor(code string) (Check, bool) {
+func CheckFor(code Code) (Check, bool) {
 	c, ok := checksByCode()[code]
 	return c, ok
 }

@@ -21,6 +21,41 @@ const (
 	CastlingIntoPath    Path = "castling.needs.not_into_check"
 )
 
+// Other rules that judgements cite.
+const (
+	ArmyBudgetPath      Path = "army.budget"
+	ArmyFillPath        Path = "army.fill"
+	ArmyHiddenPath      Path = "army.hidden"
+	ArmyKingPath        Path = "army.king"
+	ArmyOwnRanksPath    Path = "army.own_ranks"
+	ArmyRefusedPath     Path = "army.refused"
+	ArmySpendPath       Path = "army.spend"
+	ClockMainPath       Path = "clock.main"
+	ClockMovePath       Path = "clock.move"
+	ClockPausePath      Path = "clock.pause"
+	IllegalMovePath     Path = "conduct.illegal_move"
+	PenaltyPath         Path = "conduct.penalty"
+	TouchMovePath       Path = "conduct.touch_move"
+	EnPassantPath       Path = "pawns.en_passant"
+	PromotionPath       Path = "pawns.promotion"
+	ScoringGreyPath     Path = "scoring.grey"
+	ScoringPromotedPath Path = "scoring.promoted"
+)
+
+// Parts of an ending, for EndKind.Path.
+const (
+	PartThen               = "then"
+	PartClaim              = "claim"
+	PartAutomatic          = "automatic"
+	PartJudgedBy           = "judged_by"
+	PartBeforeFirstMove    = "unless.before_first_move"
+	PartOpponentCannotMate = "unless.opponent_cannot_mate"
+	PartGivesSelf          = "gives.self"
+	PartGivesMover         = "gives.mover"
+	PartGivesOthers        = "gives.others"
+	PartGivesAll           = "gives.all"
+)
+
 // MovesPath is the path of how a piece of a kind moves.
 func MovesPath(kind string) Path { return Path("pieces." + kind + ".moves") }
 

@@ -112,7 +112,7 @@ func actual(v *adjudicate.Verdict, key string) any {
 	case "warnings":
 		all := names{}
 		for _, w := range v.Warnings {
-			all = append(all, w.Code)
+			all = append(all, string(w.Code))
 		}
 		return all
 	case "not_judged":

@@ -6,6 +6,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // What hidden armies are bound to in a scenario. Nothing here is secret, so
@@ -22,8 +23,8 @@ func (p *play) hands() bool {
 	if s.Commit == nil && s.Reveal == nil {
 		return true
 	}
-	fault := func(err *adjudicate.RequestError) bool {
-		p.failAt(0, nil, Failure{At: s.At, Code: "scenario.request", Params: requestParams(err)})
+	fault := func(err *finding.Fault) bool {
+		p.failAt(0, nil, Failure{At: s.At, Finding: finding.New("scenario.request", requestParams(err))})
 		return false
 	}
 	request := &adjudicate.RevealRequest{Game: handsGame, Seats: map[string]adjudicate.Revealed{}, First: s.Begin.First, GameNumber: s.Begin.GameNumber}

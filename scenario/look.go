@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserules/adjudicate"
+	"houserules/finding"
 	"houserules/ruleset/yamltree"
 )
 
@@ -17,12 +18,12 @@ func (p *play) look(i int, expect *yamltree.Node, step *Step) bool {
 	}
 	var diff []Difference
 	if ofSetup {
-		setup, err := p.setup, (*adjudicate.RequestError)(nil)
+		setup, err := p.setup, (*finding.Fault)(nil)
 		if setup == nil {
 			setup, err = p.judge.Setup(p.ctx, &p.record)
 		}
 		if err != nil {
-			p.failAt(i, step, Failure{At: expect.Range.Start, Code: "scenario.request", Params: requestParams(err)})
+			p.failAt(i, step, Failure{At: expect.Range.Start, Finding: finding.New("scenario.request", requestParams(err))})
 			return false
 		}
 		p.saw(codes(setup.Violations)...)
@@ -47,7 +48,7 @@ func (p *play) look(i int, expect *yamltree.Node, step *Step) bool {
 		if step != nil {
 			at = step.At
 		}
-		p.failAt(i, step, Failure{At: at, Code: "scenario.request", Params: requestParams(err)})
+		p.failAt(i, step, Failure{At: at, Finding: finding.New("scenario.request", requestParams(err))})
 		return false
 	}
 	if p.seen != nil {
@@ -85,7 +86,7 @@ func (p *play) differ(i int, step *Step, diff []Difference, fen string) {
 	if len(diff) == 0 {
 		return
 	}
-	p.failAt(i, step, Failure{At: diff[0].At, Code: "scenario.differs", Diff: diff, FEN: fen})
+	p.failAt(i, step, Failure{At: diff[0].At, Finding: finding.New("scenario.differs", nil), Diff: diff, FEN: fen})
 }
 
 func (p *play) compareSetup(expect *yamltree.Node, setup *adjudicate.SetupVerdict) []Difference {
@@ -125,7 +126,7 @@ func (p *play) compareGame(expect *yamltree.Node, record *adjudicate.Record, v *
 func (p *play) compareMoves(key string, n *yamltree.Node, record *adjudicate.Record) []Difference {
 	legal, err := p.judge.Legal(p.ctx, record)
 	if err != nil {
-		return []Difference{{key, Inline(n), err.Code, n.Range.Start}}
+		return []Difference{{key, Inline(n), string(err.Code), n.Range.Start}}
 	}
 	all := names{}
 	for _, m := range legal.Moves {
@@ -143,8 +144,8 @@ func (p *play) compareMoves(key string, n *yamltree.Node, record *adjudicate.Rec
 		answer, err := p.judge.Move(p.ctx, record, adjudicate.Action{Type: adjudicate.ActMove, Move: text.Text, At: at(record), HasAt: hasTimes(record)})
 		switch {
 		case err != nil:
-			diff = append(diff, Difference{key, text.Text, err.Code, text.Range.Start})
-		case answer.Legal == nil || *answer.Legal != want || len(answer.Reasons) > 0 && answer.Reasons[0].Code.Unreadable():
+			diff = append(diff, Difference{key, text.Text, string(err.Code), text.Range.Start})
+		case answer.Legal == nil || *answer.Legal != want || len(answer.Reasons) > 0 && answer.Reasons[0].Unreadable():
 			got := "legal"
 			if len(answer.Reasons) > 0 {
 				got = string(answer.Reasons[0].Code)

@@ -30,10 +30,10 @@ type parser struct {
 }
 
 // fault adds a finding at a place.
-func (p *parser) fault(code string, at yamltree.Range, params map[string]any) {
+func (p *parser) fault(code finding.Code, at yamltree.Range, params finding.Params) {
 	p.found = append(p.found, finding.Diagnostic{
 		File: p.file, Line: at.Start.Line, Column: at.Start.Column, EndLine: at.End.Line, EndColumn: at.End.Column,
-		Severity: finding.Error, Code: code, Params: params,
+		Severity: finding.Error, Finding: finding.New(code, params),
 	})
 }
 

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/yamltree"
 )
@@ -34,14 +35,13 @@ func (o *Outcome) Passed() bool { return len(o.Failures) == 0 }
 
 // Failure is one thing that is not as the scenario says.
 type Failure struct {
-	At     yamltree.Pos
-	Code   string         // a key of the catalogue
-	Params map[string]any // what its text uses
-	After  string         // the step after which it was found, as written; "" for the beginning
-	Step   int            // its place in play, from 1; 0 for the beginning
-	Diff   []Difference   // of an expectation
-	FEN    string         // the position then; "" where there was none
-	Rules  *ruleset.Ruleset
+	finding.Finding // the code is a key of the catalogues
+	At              yamltree.Pos
+	After           string       // the step after which it was found, as written; "" for the beginning
+	Step            int          // its place in play, from 1; 0 for the beginning
+	Diff            []Difference // of an expectation
+	FEN             string       // the position then; "" where there was none
+	Rules           *ruleset.Ruleset
 }
 
 func (o *Outcome) fail(f Failure) { o.Failures = append(o.Failures, f) }

@@ -27,7 +27,7 @@ func libraryRules(lib *library.Library) func(string, *yamltree.Node) (*ruleset.R
 		if options == nil {
 			rs, err := lib.Get(ref)
 			if err != nil {
-				out.found = finding.Diagnostics{{Code: "ruleset.unknown", Params: map[string]any{"ref": ref}}}
+				out.found = finding.Diagnostics{{Finding: finding.New("ruleset.unknown", finding.Params{"ref": ref})}}
 			}
 			out.rs = rs
 		} else {

@@ -92,13 +92,13 @@ func (r *runner) run(s *Scenario) *Outcome {
 		judge, found = r.judge(rs)
 	}
 	if judge == nil {
-		o.fail(Failure{At: s.RuleAt, Code: "scenario.rules", Params: map[string]any{"ruleset": s.Ruleset, "findings": findings(found)}})
+		o.fail(Failure{At: s.RuleAt, Finding: finding.New("scenario.rules", map[string]any{"ruleset": s.Ruleset, "findings": findings(found)})})
 		return o
 	}
 	o.Rules = rs
 	for _, cover := range s.Covers {
 		if !hasArticle(rs, cover.Article) {
-			o.fail(Failure{At: cover.At, Code: "scenario.unknown_article", Params: map[string]any{"article": cover.Article, "ruleset": rs.ID}})
+			o.fail(Failure{At: cover.At, Finding: finding.New("scenario.unknown_article", map[string]any{"article": cover.Article, "ruleset": rs.ID})})
 		}
 	}
 	p := &play{Outcome: o, ctx: r.ctx, judge: judge, seen: r.seen, record: s.Begin}
@@ -126,7 +126,7 @@ func findings(found finding.Diagnostics) []string {
 	var all []string
 	for _, d := range found {
 		if d.Severity == finding.Error {
-			all = append(all, d.Code)
+			all = append(all, string(d.Code))
 		}
 	}
 	return all
@@ -200,7 +200,7 @@ func (p *play) refused(i int, step *Step) bool {
 	}
 	answer, err := p.judge.Move(p.ctx, before, action)
 	if err != nil {
-		p.failAt(i, step, Failure{At: step.At, Code: "scenario.request", Params: requestParams(err)})
+		p.failAt(i, step, Failure{At: step.At, Finding: finding.New("scenario.request", requestParams(err))})
 		return false
 	}
 	reasons := answer.Reasons
@@ -210,13 +210,12 @@ func (p *play) refused(i int, step *Step) bool {
 	}
 	p.saw(codes(reasons)...)
 	if *answer.Legal {
-		p.failAt(i, step, Failure{At: step.RefAt, Code: "scenario.not_refused", Params: map[string]any{"code": step.Refused}, FEN: fen})
+		p.failAt(i, step, Failure{At: step.RefAt, Finding: finding.New("scenario.not_refused", map[string]any{"code": step.Refused}), FEN: fen})
 		return false
 	}
 	at := slices.IndexFunc(reasons, func(r reason.Reason) bool { return string(r.Code) == step.Refused })
 	if at < 0 {
-		p.failAt(i, step, Failure{At: step.RefAt, Code: "scenario.other_reason", FEN: fen,
-			Params: map[string]any{"code": step.Refused}, Diff: []Difference{{"refused", step.Refused, strings.Join(codes(reasons), " "), step.RefAt}}})
+		p.failAt(i, step, Failure{At: step.RefAt, Finding: finding.New("scenario.other_reason", map[string]any{"code": step.Refused}), FEN: fen, Diff: []Difference{{"refused", step.Refused, strings.Join(codes(reasons), " "), step.RefAt}}})
 	} else {
 		p.because(i, step, &reasons[at], fen)
 	}
@@ -225,7 +224,7 @@ func (p *play) refused(i int, step *Step) bool {
 	after, err := p.judge.Game(p.ctx, &with)
 	switch {
 	case err != nil:
-		p.failAt(i, step, Failure{At: step.At, Code: "scenario.request", Params: requestParams(err)})
+		p.failAt(i, step, Failure{At: step.At, Finding: finding.New("scenario.request", requestParams(err))})
 		return false
 	case after.Invalid == nil:
 		p.add(i, action, true)
@@ -263,7 +262,7 @@ func (p *play) because(i int, step *Step, r *reason.Reason, fen string) {
 		}
 	}
 	if len(diff) > 0 {
-		p.failAt(i, step, Failure{At: b.At, Code: "scenario.other_ground", Params: map[string]any{"code": step.Refused}, Diff: diff, FEN: fen})
+		p.failAt(i, step, Failure{At: b.At, Finding: finding.New("scenario.other_ground", map[string]any{"code": step.Refused}), Diff: diff, FEN: fen})
 	}
 }
 
@@ -295,7 +294,7 @@ func (p *play) sound(i int, step *Step, v *adjudicate.Verdict) bool {
 			where = p.Scenario.Steps[at]
 			params["action"] = actionShown(&p.record.Actions[action])
 		}
-		f := Failure{At: p.Scenario.At, Code: "scenario.step_refused", Params: params, FEN: v.FEN}
+		f := Failure{At: p.Scenario.At, Finding: finding.New("scenario.step_refused", params), FEN: v.FEN}
 		if where != nil {
 			f.At = where.At
 		}
@@ -324,6 +323,6 @@ func actionShown(a *adjudicate.Action) string {
 	return strings.TrimSpace(a.Seat + " " + strings.ReplaceAll(a.Type.String(), "_", " "))
 }
 
-func requestParams(err *adjudicate.RequestError) map[string]any {
+func requestParams(err *finding.Fault) map[string]any {
 	return map[string]any{"code": err.Code, "pointer": err.Pointer}
 }

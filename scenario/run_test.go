@@ -25,7 +25,7 @@ func run(t *testing.T, rules, text string) string {
 	var lines []string
 	for _, o := range scenario.Run(context.Background(), lib, []*scenario.File{file}, scenario.Options{}).Outcomes {
 		for _, f := range o.Failures {
-			line := f.Code
+			line := string(f.Code)
 			for _, d := range f.Diff {
 				line += " " + d.Path + ": want " + d.Want + ", got " + d.Got
 			}

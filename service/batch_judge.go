@@ -6,6 +6,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/wire"
 )
 
@@ -24,7 +25,7 @@ func (b *Batch) judgeItem(ctx context.Context, room *room, p *Portion, i int) {
 			if panicked := recover(); panicked != nil {
 				b.Broken(panicked, debug.Stack())
 				p.Out = p.Out[:it.outFrom]
-				it.refuse(&wire.Problem{Kind: wire.Internal, Code: "service.internal"})
+				it.refuse(&wire.Problem{Kind: wire.Internal, Finding: finding.New(reason.ServiceInternal, nil)})
 				b.write(p, it)
 			}
 		}()
@@ -92,8 +93,7 @@ func (b *Batch) judgeRecord(ctx context.Context, room *room, p *Portion, it *Ite
 func (b *Batch) readRecord(q *wire.Request, p *Portion, it *Item) (*adjudicate.Judge, *wire.Problem) {
 	if it.limit > 0 {
 		q.Record.ID = ""
-		return nil, &wire.Problem{Kind: wire.TooLarge, Code: "request.too_large", Text: "request.too_large.line",
-			Params: reason.Params{"limit": int64(it.limit)}}
+		return nil, &wire.Problem{Kind: wire.TooLarge, Finding: finding.New(reason.RequestTooLarge, reason.Params{"limit": int64(it.limit)}), Text: reason.RequestTooLargeLine}
 	}
 	parts := wire.AdjudicateRequest
 	if b.Default != nil {
@@ -107,7 +107,7 @@ func (b *Batch) readRecord(q *wire.Request, p *Portion, it *Item) (*adjudicate.J
 		return b.Choose(q)
 	}
 	if q.Record.State != "" {
-		return nil, wire.NewProblem(wire.Conflict, "state.other_ruleset", "/state", nil)
+		return nil, wire.NewProblem(wire.Conflict, reason.StateOtherRuleset, "/state", nil)
 	}
 	return b.Default, nil
 }

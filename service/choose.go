@@ -5,6 +5,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/wire"
 )
@@ -12,7 +13,7 @@ import (
 // Tokens opens state tokens; the code is "" or says why one cannot be opened.
 // A *wire.Sealer is one.
 type Tokens interface {
-	OpenToken(token string) (digest, state, code string)
+	OpenToken(token string) (digest, state string, code finding.Code)
 }
 
 // Chooser finds who judges a request. It is safe for concurrent use.
@@ -41,10 +42,10 @@ func (c *Chooser) Choose(q *wire.Request) (*adjudicate.Judge, *wire.Problem) {
 	}
 	actual := judge.Ruleset().Digest
 	if q.Digest != "" && q.Digest != actual {
-		return nil, otherDigest("ruleset.other_digest", "/digest", q.Digest, actual)
+		return nil, otherDigest(reason.RulesetOtherDigest, "/digest", q.Digest, actual)
 	}
 	if stateDigest != "" && stateDigest != actual {
-		return nil, otherDigest("state.other_ruleset", "/state", stateDigest, actual)
+		return nil, otherDigest(reason.StateOtherRuleset, "/state", stateDigest, actual)
 	}
 	return judge, nil
 }
@@ -56,12 +57,12 @@ func (c *Chooser) named(sel *wire.Rules, stateDigest string) (*adjudicate.Judge,
 	case c.Default != nil:
 		return c.Default, nil
 	case stateDigest == "":
-		return nil, wire.NewProblem(wire.Unusable, "request.no_ruleset", "/ruleset", nil)
+		return nil, wire.NewProblem(wire.Unusable, reason.RequestNoRuleset, "/ruleset", nil)
 	}
 	rs, err := c.Rules.Library().Get(stateDigest)
 	if err != nil {
-		problem := wire.NewProblem(wire.Unusable, "request.no_ruleset", "/ruleset", nil)
-		problem.Faults[0].Text = "request.no_ruleset.state"
+		problem := wire.NewProblem(wire.Unusable, reason.RequestNoRuleset, "/ruleset", nil)
+		problem.Faults[0].Text = reason.RequestNoRulesetState
 		return nil, problem
 	}
 	return c.Rules.Judge(rs), nil
@@ -124,7 +125,7 @@ func (r *Rules) Ruleset(sel *wire.Rules, pointer string) (*ruleset.Ruleset, *wir
 	return rs, nil
 }
 
-func otherDigest(code, pointer, expected, actual string) *wire.Problem {
+func otherDigest(code finding.Code, pointer, expected, actual string) *wire.Problem {
 	p := wire.NewProblem(wire.Conflict, code, pointer, reason.Params{"expected": expected, "actual": actual})
 	p.More = reason.Params{"expected": expected, "actual": actual}
 	return p

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"maps"
 
-	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
 	"houserules/finding"
 	"houserules/ruleset/library"
@@ -18,7 +17,7 @@ func UnknownRuleset(kind wire.Kind, pointer string, err error) *wire.Problem {
 	if errors.As(err, &unknown) {
 		params = unknownParams(unknown.Ref, unknown.Nearest)
 	}
-	return wire.NewProblem(kind, "ruleset.unknown", pointer, params)
+	return wire.NewProblem(kind, reason.RulesetUnknown, pointer, params)
 }
 
 func unknownParams(given any, nearest []string) reason.Params {
@@ -30,12 +29,12 @@ func unknownParams(given any, nearest []string) reason.Params {
 }
 
 // RecordProblem is the problem of a record of which it is not clear what to judge.
-func RecordProblem(e *adjudicate.RequestError) *wire.Problem {
+func RecordProblem(e *finding.Fault) *wire.Problem {
 	kind := wire.Unusable
 	switch e.Code {
-	case "state.other_ruleset":
+	case reason.StateOtherRuleset:
 		kind = wire.Conflict
-	case "request.timeout":
+	case reason.RequestTimeout:
 		kind = wire.Unavailable
 	}
 	return wire.NewProblem(kind, e.Code, e.Pointer, e.Params)
@@ -49,7 +48,7 @@ func overlayProblem(o *wire.Overlay, pointer string, found finding.Diagnostics) 
 	for i := range o.Options {
 		sent[o.Options[i].Name] = o.Options[i].Value
 	}
-	p := &wire.Problem{Kind: wire.Unusable, Code: "ruleset.invalid"}
+	p := &wire.Problem{Kind: wire.Unusable, Finding: finding.New(reason.RulesetInvalid, nil)}
 	for i := range found {
 		d := &found[i]
 		if d.Severity != finding.Error {
@@ -59,8 +58,8 @@ func overlayProblem(o *wire.Overlay, pointer string, found finding.Diagnostics) 
 		switch code {
 		case "ruleset.extends_unknown":
 			nearest, _ := d.Params["nearest"].([]string)
-			code, params = "ruleset.unknown", unknownParams(d.Params["ref"], nearest)
-		case "ruleset.option_value":
+			code, params = reason.RulesetUnknown, unknownParams(d.Params["ref"], nearest)
+		case reason.RulesetOptionValue:
 			params = maps.Clone(params)
 			if value, ok := params["value"]; ok {
 				params["given"] = value
@@ -69,7 +68,7 @@ func overlayProblem(o *wire.Overlay, pointer string, found finding.Diagnostics) 
 				params["got"] = jsonType(value)
 			}
 		}
-		p.Faults = append(p.Faults, wire.Fault{Pointer: pointer + d.Pointer, Code: code, Params: params})
+		p.Faults = append(p.Faults, finding.Fault{Pointer: pointer + d.Pointer, Finding: finding.New(code, params)})
 	}
 	if len(p.Faults) > 0 {
 		p.Code, p.Params = p.Faults[0].Code, p.Faults[0].Params
@@ -97,5 +96,5 @@ func fileProblem(pointer string, found finding.Diagnostics) *wire.Problem {
 			count++
 		}
 	}
-	return wire.NewProblem(wire.Unusable, "ruleset.invalid", pointer, reason.Params{"count": count})
+	return wire.NewProblem(wire.Unusable, reason.RulesetInvalid, pointer, reason.Params{"count": count})
 }

@@ -13,7 +13,7 @@ import (
 // together use exactly the parameters that the kind declares.
 func TestChecksAndTexts(t *testing.T) {
 	for _, check := range finding.Checks {
-		key := "diag." + check.Code
+		key := "diag." + string(check.Code)
 		if !text.Has(text.Default, key) {
 			t.Errorf("no message for %s", check.Code)
 			continue
@@ -27,7 +27,7 @@ func TestChecksAndTexts(t *testing.T) {
 		}
 		for _, name := range check.Params {
 			if !slices.Contains(used, name) {
-				if unused[check.Code] != name && check.Code != "ruleset.moves" { // its texts are below "betza."
+				if unused[string(check.Code)] != name && check.Code != "ruleset.moves" { // its texts are below "betza."
 					t.Errorf("%s: {%s} is used neither by the message nor by the hint", check.Code, name)
 				}
 			}

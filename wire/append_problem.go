@@ -21,7 +21,7 @@ func (w *Writer) AppendProblem(buf []byte, p *Problem) []byte {
 	}
 	names := NamesOf(w.Asked)
 	buf = append(buf, '{')
-	buf = appendString(appendKey(buf, "type"), ProblemType+p.Code)
+	buf = appendString(appendKey(buf, "type"), ProblemType+string(p.Code))
 	buf = appendString(appendKey(buf, "title"), text.Say(lang, titleOf(p.Code), nil, names))
 	buf = appendInt(appendKey(buf, "status"), int64(w.Status(p.Kind)))
 	key, params := p.Code, p.Params
@@ -40,7 +40,7 @@ func (w *Writer) AppendProblem(buf []byte, p *Problem) []byte {
 		f := &p.Faults[i]
 		shown := shownParams(f.Params)
 		buf = appendString(append(comma(buf), `{"pointer":`...), shownPointer(f.Pointer))
-		buf = appendString(appendKey(buf, "code"), f.Code)
+		buf = appendString(appendKey(buf, "code"), string(f.Code))
 		buf = appendString(appendKey(buf, "detail"), sayDetail(lang, f.Code, f.Key(), shown, names))
 		buf = append(appendMap(appendKey(buf, "params"), shown), '}')
 	}
@@ -52,22 +52,22 @@ func (w *Writer) AppendProblem(buf []byte, p *Problem) []byte {
 }
 
 // sayDetail is the text of a fault: its own, or that of its code.
-func sayDetail(lang, code, key string, params reason.Params, names text.Names) string {
-	for _, k := range []string{"problem." + key + ".detail", "problem." + code + ".detail"} {
+func sayDetail(lang string, code, key finding.Code, params reason.Params, names text.Names) string {
+	for _, k := range []string{"problem." + string(key) + ".detail", "problem." + string(code) + ".detail"} {
 		if text.Has(text.Default, k) {
 			return text.Say(lang, k, params, names)
 		}
 	}
 	// Faults of games as text are told in the words of judgements.
-	return text.Say(lang, "reason."+code, params, names)
+	return text.Say(lang, "reason."+string(code), params, names)
 }
 
 // titleOf is the key of a problem's title: its own, or that of its area.
-func titleOf(code string) string {
-	if key := "problem." + code + ".title"; text.Has(text.Default, key) {
+func titleOf(code finding.Code) string {
+	if key := "problem." + string(code) + ".title"; text.Has(text.Default, key) {
 		return key
 	}
-	area, _, _ := strings.Cut(code, ".")
+	area, _, _ := strings.Cut(string(code), ".")
 	return "problem." + area + ".title"
 }
 
@@ -84,11 +84,11 @@ func (w *Writer) AppendDiagnostics(buf []byte, list finding.Diagnostics) []byte 
 		buf = appendInt(appendKey(buf, "end_line"), int64(d.EndLine))
 		buf = appendInt(appendKey(buf, "end_column"), int64(d.EndColumn))
 		buf = appendString(appendKey(buf, "severity"), d.Severity.String())
-		buf = appendString(appendKey(buf, "code"), d.Code)
+		buf = appendString(appendKey(buf, "code"), string(d.Code))
 		buf = appendString(appendKey(buf, "pointer"), d.Pointer)
-		buf = a.appendSay(appendKey(buf, "message"), "diag."+d.Code, d.Params)
+		buf = a.appendSay(appendKey(buf, "message"), "diag."+string(d.Code), d.Params)
 		buf = appendKey(buf, "hint")
-		if hint := "diag." + d.Code + ".hint"; text.Has(text.Default, hint) {
+		if hint := "diag." + string(d.Code) + ".hint"; text.Has(text.Default, hint) {
 			buf = a.appendSay(buf, hint, d.Params)
 		} else {
 			buf = append(buf, "null"...)
@@ -100,7 +100,7 @@ func (w *Writer) AppendDiagnostics(buf []byte, list finding.Diagnostics) []byte 
 			buf = appendString(appendKey(buf, "file"), r.File)
 			buf = appendInt(appendKey(buf, "line"), int64(r.Line))
 			buf = appendInt(appendKey(buf, "column"), int64(r.Column))
-			buf = append(a.appendSay(appendKey(buf, "message"), r.Code, r.Params), '}')
+			buf = append(a.appendSay(appendKey(buf, "message"), string(r.Code), r.Params), '}')
 		}
 		buf = append(buf, ']', '}')
 	}

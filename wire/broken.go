@@ -9,15 +9,16 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // The library says where a text stops being JSON. What follows says why, in
 // terms of what people get wrong: a comment, a comma too many, single quotes.
 
 // stop ends the walk at an offset: nothing from there on can be understood.
-func (r *reader) stop(at int, code, text string) { r.stopWith(at, code, text, reason.Params{}) }
+func (r *reader) stop(at int, code, text finding.Code) { r.stopWith(at, code, text, reason.Params{}) }
 
-func (r *reader) stopWith(at int, code, text string, params reason.Params) {
+func (r *reader) stopWith(at int, code, text finding.Code, params reason.Params) {
 	if r.stopped {
 		return
 	}
@@ -35,22 +36,22 @@ func (r *reader) stopWith(at int, code, text string, params reason.Params) {
 
 // unexpected stops the walk with the cause that fits what stands at an offset.
 func (r *reader) unexpected(at int) {
-	rest, text := r.text[at:], ""
+	rest, text := r.text[at:], finding.Code("")
 	switch {
 	case rest == "":
-		text = "request.not_json.cut"
+		text = reason.RequestNotJSONCut
 	case rest[0] == '/' || rest[0] == '#':
-		text = "request.not_json.comment"
+		text = reason.RequestNotJSONComment
 	case rest[0] == '\'':
-		text = "request.not_json.quote"
+		text = reason.RequestNotJSONQuote
 	case strings.HasPrefix(rest, "NaN"), strings.HasPrefix(rest, "Infinity"), rest[0] == '+', rest[0] == '.':
-		text = "request.not_json.number"
+		text = reason.RequestNotJSONNumber
 	case (rest[0] == '}' || rest[0] == ']') && strings.HasSuffix(strings.TrimRight(r.text[:at], " \t\r\n"), ","):
-		text = "request.not_json.comma"
+		text = reason.RequestNotJSONComma
 	case strings.HasPrefix(rest, "\ufeff"):
-		text = "request.not_json.bom"
+		text = reason.RequestNotJSONBOM
 	}
-	r.stop(at, "request.not_json", text)
+	r.stop(at, reason.RequestNotJSON, text)
 }
 
 // separated reports whether a comma, and not the end too, follows the member
@@ -79,18 +80,18 @@ func (r *reader) failedAt(err error) int {
 func (r *reader) badString(err error) {
 	at := r.failedAt(err)
 	if at >= len(r.text) {
-		r.stop(len(r.text), "request.not_json", "request.not_json.cut")
+		r.stop(len(r.text), reason.RequestNotJSON, reason.RequestNotJSONCut)
 		return
 	}
 	switch c := r.text[at]; {
 	case c == '\\' && unicodeEscape(r.text[at:]):
-		r.stop(at, "request.bad_utf8", "request.bad_utf8.surrogate")
+		r.stop(at, reason.RequestBadUTF8, reason.RequestBadUTF8Surrogate)
 	case c == '\\':
-		r.stop(at, "request.not_json", "request.not_json.escape")
+		r.stop(at, reason.RequestNotJSON, reason.RequestNotJSONEscape)
 	case c < ' ':
-		r.stop(at, "request.not_json", "request.not_json.control")
+		r.stop(at, reason.RequestNotJSON, reason.RequestNotJSONControl)
 	default:
-		r.stop(at, "request.bad_utf8", "")
+		r.stop(at, reason.RequestBadUTF8, "")
 	}
 }
 
@@ -105,5 +106,5 @@ func (r *reader) badNumber(err error) {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		at = len(r.text) // the text ends within the number
 	}
-	r.stop(at, "request.not_json", "request.not_json.number")
+	r.stop(at, reason.RequestNotJSON, reason.RequestNotJSONNumber)
 }

@@ -22,7 +22,7 @@ func eachMember(r *reader, has func(name string) bool, read func(name string)) {
 	}
 	for r.key() {
 		if name := r.name; has(name) {
-			r.fault("request.duplicate_key", "", reason.Params{"key": shown(name)})
+			r.fault(reason.RequestDuplicateKey, "", reason.Params{"key": shown(name)})
 			r.skip()
 		} else {
 			read(name)

@@ -3,6 +3,7 @@ package wire
 import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // placed are the parameters of a note, with its place.
@@ -23,9 +24,9 @@ func GameProblem(g *notation.Game) *Problem {
 	if len(g.Faults) == 0 {
 		return nil
 	}
-	p := &Problem{Kind: Malformed, Code: g.Faults[0].Code}
+	p := &Problem{Kind: Malformed, Finding: finding.New(g.Faults[0].Code, nil)}
 	for i := range g.Faults {
-		p.Faults = append(p.Faults, Fault{Code: g.Faults[i].Code, Params: placed(&g.Faults[i])})
+		p.Faults = append(p.Faults, finding.Fault{Finding: finding.New(g.Faults[i].Code, placed(&g.Faults[i]))})
 	}
 	p.Params = p.Faults[0].Params
 	return p

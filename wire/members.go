@@ -59,7 +59,7 @@ func (ms members[T]) read(r *reader, into *T, variant uint32) (seen rows, ok boo
 		case k < 0:
 			ms.unknown(r, variant)
 		case seen.has(k):
-			r.fault("request.duplicate_key", "", reason.Params{"key": shown(r.name)})
+			r.fault(reason.RequestDuplicateKey, "", reason.Params{"key": shown(r.name)})
 			r.skip()
 		default:
 			seen |= 1 << k
@@ -121,7 +121,7 @@ func (ms members[T]) names(variant uint32) []string {
 func (ms members[T]) unknown(r *reader, variant uint32) {
 	if !r.full() {
 		known := ms.names(variant)
-		r.fault("request.unknown_key", "", reason.Params{"key": shown(r.name), "allowed": known, "nearest": nearest(r.name, known)})
+		r.fault(reason.RequestUnknownKey, "", reason.Params{"key": shown(r.name), "allowed": known, "nearest": nearest(r.name, known)})
 	}
 	r.skip()
 }
@@ -137,10 +137,10 @@ func (ms members[T]) oneOf(r *reader, seen rows, names ...string) {
 			continue
 		}
 		if found++; found > 1 {
-			r.faultAt(r.pointer()+"/"+name, "request.two_starts", "", reason.Params{"keys": slices.Clone(names)})
+			r.faultAt(r.pointer()+"/"+name, reason.RequestTwoStarts, "", reason.Params{"keys": slices.Clone(names)})
 		}
 	}
 	if found == 0 {
-		r.fault("request.missing_key", "request.missing_key.one_of", reason.Params{"keys": slices.Clone(names)})
+		r.fault(reason.RequestMissingKey, reason.RequestMissingKeyOneOf, reason.Params{"keys": slices.Clone(names)})
 	}
 }

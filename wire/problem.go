@@ -4,43 +4,27 @@ import (
 	"strings"
 
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
-
-// Fault is one thing that is wrong with a request.
-type Fault struct {
-	Pointer string // RFC 6901, into the body; "" is the whole of it
-	Code    string // request.unknown_key
-	Text    string // key of the catalogue where Code has several texts; "" is Code
-	Params  reason.Params
-}
-
-// Key is the key of the fault's text in the catalogue.
-func (f *Fault) Key() string {
-	if f.Text != "" {
-		return f.Text
-	}
-	return f.Code
-}
 
 // Problem is a request that cannot be answered: an RFC 9457 problem before it
 // has words. Code names it as a whole and is the code of its first fault where
 // it has faults. More are further members of the answer, by name.
 type Problem struct {
+	finding.Finding
 	Kind   Kind
-	Code   string
-	Text   string // without faults: key of the catalogue where Code has several texts
-	Params reason.Params
-	Faults []Fault
+	Text   finding.Code // without faults: key of the text where the code has several
+	Faults []finding.Fault
 	More   reason.Params
 }
 
 // Error names the code and every fault's place, for logs and tests.
 func (p *Problem) Error() string {
 	var b strings.Builder
-	b.WriteString(p.Code)
+	b.WriteString(string(p.Code))
 	for i := range p.Faults {
 		b.WriteString("; ")
-		b.WriteString(p.Faults[i].Code)
+		b.WriteString(string(p.Faults[i].Code))
 		b.WriteString(" at ")
 		b.WriteString(p.Faults[i].Pointer)
 	}
@@ -48,9 +32,9 @@ func (p *Problem) Error() string {
 }
 
 // NewProblem is a problem with one fault.
-func NewProblem(kind Kind, code, pointer string, params reason.Params) *Problem {
-	return &Problem{Kind: kind, Code: code, Params: params,
-		Faults: []Fault{{Pointer: pointer, Code: code, Params: params}}}
+func NewProblem(kind Kind, code finding.Code, pointer string, params finding.Params) *Problem {
+	return &Problem{Kind: kind, Finding: finding.New(code, params),
+		Faults: []finding.Fault{{Pointer: pointer, Finding: finding.New(code, params)}}}
 }
 
 // maxFaults bounds the answer to a hostile body.

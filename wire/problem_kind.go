@@ -1,5 +1,10 @@
 package wire
 
+import (
+	"houserules/adjudicate/reason"
+	"houserules/finding"
+)
+
 // Kind is what sort of obstacle a problem is, whoever asks. The HTTP service
 // has a table of the status for each; nothing else knows any.
 type Kind uint8
@@ -23,9 +28,9 @@ const (
 // kindOf is the kind of a fault that a reader of bodies finds. Faults of the
 // form are Malformed; what is well-formed but says two things or too much is
 // Unusable, and so is a value that only judging gives a meaning.
-func kindOf(code string) Kind {
+func kindOf(code finding.Code) Kind {
 	switch code {
-	case "request.two_starts", "request.too_long", "action.unknown_type", "state.malformed":
+	case reason.RequestTwoStarts, reason.RequestTooLong, reason.ActionUnknownType, reason.StateMalformed:
 		return Unusable
 	}
 	return Malformed

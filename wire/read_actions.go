@@ -16,7 +16,7 @@ func readActions(r *reader, q *Request) {
 		if len(q.actions) == q.limit {
 			list := &r.path[r.depth]
 			list.named = false // the fault is the list's, not the item's
-			r.fault("request.too_long", "", reason.Params{"limit": int64(q.limit)})
+			r.fault(reason.RequestTooLong, "", reason.Params{"limit": int64(q.limit)})
 			list.named = true
 			r.passItems()
 			break
@@ -102,7 +102,7 @@ func checkAction(r *reader, t adjudicate.ActionType, seen rows) {
 		case m.must&(1<<t) != 0 && !seen.has(k):
 			r.missing(m.name)
 		case seen.has(k) && !m.has(1<<t):
-			r.faultAt(r.pointer()+"/"+m.name, "request.unknown_key", "request.unknown_key.action",
+			r.faultAt(r.pointer()+"/"+m.name, reason.RequestUnknownKey, reason.RequestUnknownKeyAction,
 				reason.Params{"key": m.name, "action": t.String()})
 		}
 	}
@@ -118,7 +118,7 @@ func readActionType(r *reader, a *adjudicate.Action) {
 			for t := range adjudicate.ActionTypes {
 				known = append(known, t.String())
 			}
-			r.fault("action.unknown_type", "", reason.Params{"given": shown(name), "allowed": known, "nearest": nearest(name, known)})
+			r.fault(reason.ActionUnknownType, "", reason.Params{"given": shown(name), "allowed": known, "nearest": nearest(name, known)})
 		}
 	}
 	if !ok {
@@ -139,7 +139,7 @@ var claimReasons = []string{"repetition", "quiet_moves"}
 func readClaimReason(r *reader, a *adjudicate.Action) {
 	a.Reason, _ = r.shortText()
 	if a.Reason != "" && !slices.Contains(claimReasons, a.Reason) {
-		r.fault("request.out_of_range", "request.out_of_range.word", reason.Params{"given": shown(a.Reason), "allowed": claimReasons})
+		r.fault(reason.RequestOutOfRange, reason.RequestOutOfRangeWord, reason.Params{"given": shown(a.Reason), "allowed": claimReasons})
 	}
 }
 

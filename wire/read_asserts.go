@@ -74,7 +74,7 @@ next:
 			}
 			known = append(known, part.name)
 		}
-		r.fault("request.out_of_range", "request.out_of_range.word",
+		r.fault(reason.RequestOutOfRange, reason.RequestOutOfRangeWord,
 			reason.Params{"given": shown(word), "allowed": known, "nearest": nearest(word, known)})
 	}
 }

@@ -14,7 +14,7 @@ const maxName = 256
 func (r *reader) digest() (string, bool) {
 	s, ok := r.shortText()
 	if ok && !IsDigest(s) {
-		r.fault("request.out_of_range", "request.out_of_range.digest", reason.Params{"given": shown(s)})
+		r.fault(reason.RequestOutOfRange, reason.RequestOutOfRangeDigest, reason.Params{"given": shown(s)})
 		return "", false
 	}
 	return s, ok
@@ -32,7 +32,7 @@ func readRules(r *reader) (rules Rules) {
 	case '"':
 		ref, ok := r.shortText()
 		if ok && ref == "" {
-			r.fault("request.out_of_range", "request.out_of_range.empty", nil)
+			r.fault(reason.RequestOutOfRange, reason.RequestOutOfRangeEmpty, nil)
 		}
 		rules.Ref = ref
 	case '{':
@@ -69,15 +69,15 @@ func readRulesObject(r *reader, rules *Rules) {
 	rules.YAML = form.yaml
 	switch {
 	case had("yaml") && (had("extends") || had("options")):
-		r.faultAt(r.pointer()+"/yaml", "request.unknown_key", "", reason.Params{"key": "yaml", "allowed": []string{"extends", "options"}})
+		r.faultAt(r.pointer()+"/yaml", reason.RequestUnknownKey, "", reason.Params{"key": "yaml", "allowed": []string{"extends", "options"}})
 	case had("yaml"):
 		if form.yaml == "" {
-			r.faultAt(r.pointer()+"/yaml", "request.out_of_range", "request.out_of_range.empty", nil)
+			r.faultAt(r.pointer()+"/yaml", reason.RequestOutOfRange, reason.RequestOutOfRangeEmpty, nil)
 		}
 	case had("options") && !had("extends"):
 		r.missing("extends")
 	case !had("extends"):
-		r.fault("request.missing_key", "request.missing_key.one_of", reason.Params{"keys": []string{"extends", "yaml"}})
+		r.fault(reason.RequestMissingKey, reason.RequestMissingKeyOneOf, reason.Params{"keys": []string{"extends", "yaml"}})
 	default:
 		form.Raw = r.text[from:r.read()]
 		rules.Overlay = &form.Overlay

@@ -108,7 +108,7 @@ func readSquares(r *reader) []board.Square {
 		}
 		sq, ok := parseSquare(s)
 		if !ok {
-			r.fault("request.out_of_range", "request.out_of_range.square", reason.Params{"given": shown(s)})
+			r.fault(reason.RequestOutOfRange, reason.RequestOutOfRangeSquare, reason.Params{"given": shown(s)})
 		}
 		return sq, ok
 	})

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // MaxDepth is how deep a body may nest: its outermost value is depth 1.
@@ -28,7 +29,7 @@ type reader struct {
 	stopped bool
 	name    string // the member's name that key has just read
 	path    [MaxDepth + 1]step
-	faults  []Fault
+	faults  []finding.Fault
 	yaml    int // bytes of a rule file
 }
 
@@ -61,7 +62,7 @@ func newReader(data []byte) *reader {
 // finish returns what is wrong with the body, nil for nothing.
 func (r *reader) finish() *Problem {
 	if at := r.blank(r.read()); !r.stopped && at < len(r.text) {
-		r.stop(at, "request.trailing_data", "")
+		r.stop(at, reason.RequestTrailingData, "")
 	}
 	return r.problem()
 }
@@ -92,15 +93,15 @@ func escapePointer(key string) string {
 	return key
 }
 
-func (r *reader) fault(code, text string, params reason.Params) {
+func (r *reader) fault(code, text finding.Code, params reason.Params) {
 	if !r.full() {
 		r.faultAt(r.pointer(), code, text, params)
 	}
 }
 
-func (r *reader) faultAt(pointer, code, text string, params reason.Params) {
+func (r *reader) faultAt(pointer string, code, text finding.Code, params reason.Params) {
 	if !r.full() {
-		r.faults = append(r.faults, Fault{Pointer: pointer, Code: code, Text: text, Params: params})
+		r.faults = append(r.faults, finding.Fault{Pointer: pointer, Finding: finding.New(code, params), Text: text})
 	}
 }
 
@@ -154,7 +155,7 @@ func (r *reader) open(bracket jsontext.Kind) bool {
 
 func (r *reader) enter(bracket jsontext.Kind) bool {
 	if r.depth == MaxDepth {
-		r.stopWith(r.next(), "request.too_deep", "", reason.Params{"limit": int64(MaxDepth)})
+		r.stopWith(r.next(), reason.RequestTooDeep, "", reason.Params{"limit": int64(MaxDepth)})
 		return false
 	}
 	if _, err := r.tokens.ReadToken(); err != nil {
@@ -233,7 +234,7 @@ func (r *reader) item() bool { return r.more(']') }
 // missing notes a name that the object just left should have had.
 func (r *reader) missing(name string) {
 	if !r.stopped {
-		r.faultAt(r.pointer()+"/"+escapePointer(name), "request.missing_key", "", reason.Params{"key": name})
+		r.faultAt(r.pointer()+"/"+escapePointer(name), reason.RequestMissingKey, "", reason.Params{"key": name})
 	}
 }
 
@@ -264,11 +265,11 @@ func (r *reader) wrongType(want ...string) {
 	if r.skip(); r.stopped {
 		return
 	}
-	text := ""
+	text := finding.Code("")
 	if got == "null" {
-		text = "request.wrong_type.null"
+		text = reason.RequestWrongTypeNull
 	}
-	r.faultAt(pointer, "request.wrong_type", text, reason.Params{"expected": want, "got": got})
+	r.faultAt(pointer, reason.RequestWrongType, text, reason.Params{"expected": want, "got": got})
 }
 
 // skip reads a value of any kind, which must still be JSON.

@@ -62,10 +62,10 @@ func (s *speech) appendWarnings(buf []byte, list []reason.Warning) []byte {
 	for i := range list {
 		w := &list[i]
 		buf = append(comma(buf), '{')
-		buf = appendString(appendKey(buf, "code"), w.Code)
-		key := "warning." + w.Code
+		buf = appendString(appendKey(buf, "code"), string(w.Code))
+		key := "warning." + string(w.Code)
 		if !text.Has(text.Langs()[0], key) {
-			key = "reason." + w.Code // a fault of the beginning that play can go on with
+			key = "reason." + string(w.Code) // a fault of the beginning that play can go on with
 		}
 		buf = s.appendSay(appendKey(buf, "message"), key, w.Params)
 		buf = appendMap(appendKey(buf, "params"), w.Params)
@@ -81,8 +81,8 @@ func (s *speech) appendNotJudged(buf []byte, list []reason.NotJudged) []byte {
 		n := &list[i]
 		buf = append(comma(buf), '{')
 		buf = appendString(appendKey(buf, "what"), n.What)
-		buf = appendString(appendKey(buf, "code"), n.Why)
-		buf = s.appendSay(appendKey(buf, "why"), "not_judged."+n.Why, n.Params)
+		buf = appendString(appendKey(buf, "code"), string(n.Code))
+		buf = s.appendSay(appendKey(buf, "why"), "not_judged."+string(n.Code), n.Params)
 		buf = append(buf, '}')
 	}
 	return append(buf, ']')

@@ -152,7 +152,7 @@ var gameMembers = members[Request]{
 // read reads the body with everything that is wrong with it.
 func (q *Request) read(r *reader, parts Parts) {
 	if r.blank(0) == len(r.text) {
-		r.stop(len(r.text), "request.not_json", "request.not_json.empty")
+		r.stop(len(r.text), reason.RequestNotJSON, reason.RequestNotJSONEmpty)
 	}
 	seen, ok := gameMembers.read(r, q, uint32(parts))
 	if !ok || r.stopped {
@@ -171,14 +171,14 @@ func (q *Request) read(r *reader, parts Parts) {
 		second = "state"
 	}
 	if second != "" {
-		r.faultAt("/"+second, "request.two_starts", "", reason.Params{"keys": []string{"start", "from", "state"}})
+		r.faultAt("/"+second, reason.RequestTwoStarts, "", reason.Params{"keys": []string{"start", "from", "state"}})
 	}
 }
 
 func readState(r *reader, q *Request) {
 	ok := false
 	if q.Record.State, ok = r.string(MaxToken); ok && q.Record.State == "" {
-		r.fault("state.malformed", "", nil)
+		r.fault(reason.StateMalformed, "", nil)
 	}
 }
 

@@ -14,7 +14,7 @@ func faults(p *Problem) string {
 	}
 	var out []string
 	for _, f := range p.Faults {
-		out = append(out, f.Code+" "+f.Pointer)
+		out = append(out, string(f.Code)+" "+f.Pointer)
 	}
 	return strings.Join(out, "\n")
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // quoted reads a string, which is next.
@@ -40,7 +41,7 @@ func (r *reader) string(most int) (string, bool) {
 	}
 	s, ok := r.quoted()
 	if ok && len(s) > most {
-		r.fault("request.out_of_range", "request.out_of_range.length", reason.Params{"limit": int64(most)})
+		r.fault(reason.RequestOutOfRange, reason.RequestOutOfRangeLength, reason.Params{"limit": int64(most)})
 		return "", false
 	}
 	return s, ok
@@ -84,7 +85,7 @@ func (r *reader) number() (text string, ok bool) {
 		if r.text[end] >= '0' && r.text[end] <= '9' {
 			end-- // the zero before it
 		}
-		r.stop(end, "request.not_json", "request.not_json.number")
+		r.stop(end, reason.RequestNotJSON, reason.RequestNotJSONNumber)
 		return "", false
 	}
 	return text, true
@@ -105,17 +106,17 @@ func (r *reader) integer(least, most int64) (int64, bool) {
 		return 0, false
 	}
 	if strings.ContainsAny(text, ".eE") {
-		r.fault("request.wrong_type", "request.wrong_type.fraction", reason.Params{"expected": "integer", "got": "number"})
+		r.fault(reason.RequestWrongType, reason.RequestWrongTypeFraction, reason.Params{"expected": "integer", "got": "number"})
 		return 0, false
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	// Minus zero lies below zero for whoever wrote it.
 	if err != nil || n < least || n > most || n == 0 && least == 0 && text[0] == '-' {
-		key := ""
+		key := finding.Code("")
 		if most == MaxTime && !strings.HasPrefix(text, "-") {
-			key = "request.out_of_range.date"
+			key = reason.RequestOutOfRangeDate
 		}
-		r.fault("request.out_of_range", key, reason.Params{"given": shown(text), "from": least, "to": most})
+		r.fault(reason.RequestOutOfRange, key, reason.Params{"given": shown(text), "from": least, "to": most})
 		return 0, false
 	}
 	return n, true
@@ -137,7 +138,7 @@ func (r *reader) real() (float64, bool) {
 	}
 	f, err := strconv.ParseFloat(text, 64)
 	if err != nil || f < -bound || f > bound {
-		r.fault("request.out_of_range", "", reason.Params{"given": shown(text), "from": int64(-bound), "to": int64(bound)})
+		r.fault(reason.RequestOutOfRange, "", reason.Params{"given": shown(text), "from": int64(-bound), "to": int64(bound)})
 		return 0, false
 	}
 	return f + 0, true // + 0 makes -0 a plain 0

@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // MaxToken is how many bytes a state token may have.
@@ -105,12 +108,12 @@ func (s *Sealer) AppendToken(buf []byte, digest, state string) []byte {
 // OpenToken checks a token and returns the digest of its rules and the state
 // inside. The code is "" or says why not: state.malformed, state.tampered,
 // state.newer. A signature that no key here can check is state.tampered.
-func (s *Sealer) OpenToken(token string) (digest, state, code string) {
+func (s *Sealer) OpenToken(token string) (digest, state string, code finding.Code) {
 	room := tokenRooms.Get().(*[]byte)
 	defer tokenRooms.Put(room)
 	body, seal, code := unframe(room, token)
 	if code == "" && !s.vouches(body, seal) {
-		code = "state.tampered"
+		code = reason.StateTampered
 	}
 	return inside(body, code)
 }
@@ -121,43 +124,43 @@ var tokenRooms = sync.Pool{New: func() any { return new([]byte) }}
 // ReadToken reads a token like Sealer.OpenToken without a key, and signed ones
 // too, for which nobody vouches then: for people who look at tokens of their
 // own, never for a service.
-func ReadToken(token string) (digest, state, code string) {
+func ReadToken(token string) (digest, state string, code finding.Code) {
 	body, seal, code := unframe(new([]byte), token)
 	if code == "" && body[1] == sealSum && !(*Sealer)(nil).vouches(body, seal) {
-		code = "state.tampered"
+		code = reason.StateTampered
 	}
 	return inside(body, code)
 }
 
 // unframe parts what a token holds from its seal. Both lie in room.
-func unframe(room *[]byte, token string) (body, seal []byte, code string) {
+func unframe(room *[]byte, token string) (body, seal []byte, code finding.Code) {
 	text, ok := strings.CutPrefix(token, tokenPrefix)
 	if !ok {
 		if newerPrefix(token) {
-			return nil, nil, "state.newer"
+			return nil, nil, reason.StateNewer
 		}
-		return nil, nil, "state.malformed"
+		return nil, nil, reason.StateMalformed
 	}
 	// The decoder would pass over line breaks, and a state have many tokens.
 	if len(token) > MaxToken || strings.IndexByte(text, '\r') >= 0 || strings.IndexByte(text, '\n') >= 0 {
-		return nil, nil, "state.malformed"
+		return nil, nil, reason.StateMalformed
 	}
 	raw, err := tokenText.AppendDecode((*room)[:0], []byte(text))
 	*room = raw
 	if err != nil || len(raw) < 2 {
-		return nil, nil, "state.malformed"
+		return nil, nil, reason.StateMalformed
 	}
 	if raw[0] > tokenForm || raw[0] == tokenForm && raw[1] > sealSigned {
-		return nil, nil, "state.newer"
+		return nil, nil, reason.StateNewer
 	}
 	if raw[0] != tokenForm || len(raw) < headSize+sealSize {
-		return nil, nil, "state.malformed"
+		return nil, nil, reason.StateMalformed
 	}
 	return raw[:len(raw)-sealSize], raw[len(raw)-sealSize:], ""
 }
 
 // inside is what the body of a token holds, unless a code says why not.
-func inside(body []byte, code string) (digest, state, same string) {
+func inside(body []byte, code finding.Code) (digest, state string, same finding.Code) {
 	if code != "" {
 		return "", "", code
 	}

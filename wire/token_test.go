@@ -3,6 +3,8 @@ package wire
 import (
 	"strings"
 	"testing"
+
+	"houserules/finding"
 )
 
 var testDigest = "sha256:" + strings.Repeat("5a", 32)
@@ -11,7 +13,7 @@ func TestTokensReadBack(t *testing.T) {
 	old, now := []byte("an old key of 32 bytes, or so...."), []byte("the present key, also long enough")
 	for name, c := range map[string]struct {
 		write, read *Sealer
-		code        string
+		code        finding.Code
 	}{
 		"no keys":                    {nil, nil, ""},
 		"one key":                    {NewSealer(now), NewSealer(now), ""},
@@ -58,7 +60,7 @@ func TestTokensNoticeEveryChange(t *testing.T) {
 
 func TestTokensOfOtherForms(t *testing.T) {
 	var s *Sealer
-	for token, want := range map[string]string{
+	for token, want := range map[string]finding.Code{
 		"": "state.malformed", "hr1.": "state.malformed", "hr1.AAAA": "state.malformed", "hr0.AQAA": "state.malformed",
 		"hr2.whatever": "state.newer", "hr17.x": "state.newer", "hrx.x": "state.malformed", "hr1.AgAA": "state.newer",
 		"hr1.AQIA": "state.newer", "eyJhbGciOi": "state.malformed", "hr1." + strings.Repeat("A", MaxToken): "state.malformed",
@@ -98,7 +100,7 @@ const (
 
 // Who looks at tokens of their own reads signed ones as well, and no damaged ones.
 func TestTokensAreReadWithoutAKey(t *testing.T) {
-	for token, want := range map[string]string{
+	for token, want := range map[string]finding.Code{
 		goldenSum: "", goldenSigned: "", goldenSum + "\n": "state.malformed", "hr2.x": "state.newer",
 		goldenSum[:40] + "A" + goldenSum[41:]: "state.tampered",
 	} {

@@ -28,13 +28,13 @@ func pauseOver(c *Config, s *State, _ int) {
 
 // Codes with which an event is refused. None changes the state.
 const (
-	notAllowed reason.Code = "action.not_allowed"   // the profile has no pauses
-	outOfTurn  reason.Code = "action.out_of_turn"   // a pause may be taken in one's own time only
-	running    reason.Code = "pause.running"        // a pause is running already
-	usedUp     reason.Code = "pause.used_up"        // the seat has none left
-	notYours   reason.Code = "pause.not_yours"      // another's pause is running
-	noPause    reason.Code = "pause.none"           // none is running
-	noChange   reason.Code = "connection.no_change" // away twice, or back twice
+	notAllowed reason.Code = reason.ActionNotAllowed   // the profile has no pauses
+	outOfTurn  reason.Code = reason.ActionOutOfTurn    // a pause may be taken in one's own time only
+	running    reason.Code = reason.PauseRunning       // a pause is running already
+	usedUp     reason.Code = reason.PauseUsedUp        // the seat has none left
+	notYours   reason.Code = reason.PauseNotYours      // another's pause is running
+	noPause    reason.Code = reason.PauseNone          // none is running
+	noChange   reason.Code = reason.ConnectionNoChange // away twice, or back twice
 )
 
 // Blocked is why nobody may move, touch or claim now: pause.running, or "".

@@ -1,13 +1,16 @@
 package ends
 
-import "houserules/ruleset"
+import (
+	"houserules/adjudicate/reason"
+	"houserules/ruleset"
+)
 
 // flag: nothing is left of a seat's main time.
 var flag = Rule{
 	Plain:         passes, // plies are plain only in games without times
 	MatingIgnores: true,
 	Excused:       true,
-	Late:          "clock.flag_fallen",
+	Late:          reason.ClockFlagFallen,
 	CanCome: func(rs *ruleset.Ruleset, _ *ruleset.End) bool {
 		return anyClock(rs, func(c *ruleset.Clock) bool { return c.Main > 0 })
 	},

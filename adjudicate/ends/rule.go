@@ -2,6 +2,7 @@ package ends
 
 import (
 	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
 	"houserules/ruleset"
 )
 
@@ -41,7 +42,7 @@ type Rule struct {
 	// Late is the code with which an action is refused that arrives after the
 	// ending, where that is a fault of its own: time had run out. LateLimit is
 	// how long the seat had, for its text; nil: not said.
-	Late      string
+	Late      reason.Code
 	LateLimit func(r *ruleset.Clock) int64
 
 	Shared bool // ranked on points, a game that it ends counts as a draw for all still in

@@ -4,6 +4,7 @@ import (
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // Position makes a position of a setup without faults. A chance to take en
@@ -26,8 +27,7 @@ func DropUnusedEnPassant(g *movegen.Gen, p *position.Position) []reason.Warning 
 	for seat := range position.Seat(p.Rules.NSeats) {
 		ep := &p.EP[seat]
 		if ep.Live && !g.EnPassantLive(p).Has(seat) {
-			warnings = append(warnings, reason.Warning{Code: "fen.en_passant_unused",
-				Params: reason.Params{"square": ep.Skipped}, Action: -1})
+			warnings = append(warnings, reason.Warning{Finding: finding.New(reason.FENEnPassantUnused, reason.Params{"square": ep.Skipped}), Action: -1})
 			*ep = position.EnPassant{}
 		}
 	}

@@ -31,7 +31,7 @@ func TestDocument(t *testing.T) {
 				got = string(why.Code)
 			}
 			for _, w := range warnings {
-				got += ", " + w.Code
+				got += ", " + string(w.Code)
 			}
 			if got != want {
 				t.Errorf("%s is %s, not %s", text, got, want)

@@ -6,6 +6,7 @@ import (
 
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset/board"
 )
 
@@ -52,7 +53,7 @@ const whole = -1
 
 // fault notes what is wrong at a byte of the text, or with the whole of it.
 func (f *fenReader) fault(at int, why string, params reason.Params) {
-	f.faultCode("fen.malformed", at, with(params, "why", why))
+	f.faultCode(reason.FENMalformed, at, with(params, "why", why))
 }
 
 // faultCode notes a fault that is more than one of form.
@@ -60,15 +61,15 @@ func (f *fenReader) faultCode(code reason.Code, at int, params reason.Params) {
 	if at >= 0 {
 		params = with(params, "offset", int64(utf8.RuneCountInString(f.text[:min(at, len(f.text))])))
 	}
-	fault := Fault{Code: code, Params: params}
+	fault := Fault{Finding: finding.New(code, params)}
 	if sq, ok := params["square"].(board.Square); ok {
 		fault.Squares = []board.Square{sq}
 	}
 	f.faults = append(f.faults, fault)
 }
 
-func (f *fenReader) warn(code string, params reason.Params) {
-	f.warnings = append(f.warnings, reason.Warning{Code: code, Params: params, Action: -1})
+func (f *fenReader) warn(code reason.Code, params reason.Params) {
+	f.warnings = append(f.warnings, reason.Warning{Finding: finding.New(code, params), Action: -1})
 }
 
 func with(params reason.Params, name string, value any) reason.Params {

@@ -133,7 +133,7 @@ func (f *fenReader) right4(seat position.Seat, side int) {
 	right := position.Right{Seat: seat, Side: side, Text: "1", Partner: f.setup.Partner(seat, side)}
 	if right.Partner == board.NoSquare {
 		if !f.setup.Out.Has(seat) {
-			f.warn("fen.castling_dropped", reason.Params{"seat": f.r.RS.Seats[seat].Name})
+			f.warn(reason.FENCastlingDropped, reason.Params{"seat": f.r.RS.Seats[seat].Name})
 		}
 		return
 	}
@@ -193,7 +193,7 @@ func (f *fenReader) rank4(text string, at, rank int) {
 		q, ok := f.cell(cell.text)
 		switch {
 		case !ok:
-			f.faultCode("setup.unknown_piece", cell.at, reason.Params{"given": cell.text, "square": sq})
+			f.faultCode(reason.SetupUnknownPiece, cell.at, reason.Params{"given": cell.text, "square": sq})
 		case !b.Has(sq):
 			f.fault(cell.at, "cut", reason.Params{"given": cell.text, "square": sq})
 		default:

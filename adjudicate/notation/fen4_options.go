@@ -68,7 +68,7 @@ func (f *fenReader) saysOut(key, value string) {
 	}
 	for seat, entry := range entries {
 		if strings.Trim(entry, blanks) == "true" && !f.setup.Out.Has(position.Seat(seat)) {
-			f.warn("fen.extra_unused", reason.Params{"key": key, "seat": f.r.RS.Seats[seat].Name})
+			f.warn(reason.FENExtraUnused, reason.Params{"key": key, "seat": f.r.RS.Seats[seat].Name})
 		}
 	}
 }
@@ -162,11 +162,11 @@ func (f *fenReader) enPassant4(value string, at int) {
 			f.setup.Board[landed] = f.r.PieceOf(pusher, f.r.KindOf[q])
 		}
 		if to, ok := doubleStepOver(f.r, pusher, skipped); !ok || to != landed {
-			f.faultCode("setup.bad_en_passant", entry.at, reason.Params{"square": skipped, "seat": f.r.RS.Seats[pusher].Name})
+			f.faultCode(reason.SetupBadEnPassant, entry.at, reason.Params{"square": skipped, "seat": f.r.RS.Seats[pusher].Name})
 			continue
 		}
 		if !isPawnOf(f.setup, pusher, landed) { // taken since; sites keep the entry
-			f.warn("fen.en_passant_unused", reason.Params{"square": skipped})
+			f.warn(reason.FENEnPassantUnused, reason.Params{"square": skipped})
 			continue
 		}
 		f.setup.EnPassant[pusher] = position.EnPassant{Live: true, Skipped: skipped, Landed: landed}

@@ -138,7 +138,7 @@ func TestFENWarnings(t *testing.T) {
 			warnings = append(warnings, more...)
 			got := ""
 			for _, w := range warnings {
-				got += w.Code
+				got += string(w.Code)
 			}
 			if got != tt.warning {
 				t.Errorf("warnings %q, want %q", got, tt.warning)

@@ -118,7 +118,7 @@ func (f *fenReader) rank(text string, at, rank int) {
 			if file < f.r.Board.Files {
 				params["square"] = board.At(file, rank)
 			}
-			f.faultCode("setup.unknown_piece", here, params)
+			f.faultCode(reason.SetupUnknownPiece, here, params)
 			if c == '0' {
 				continue // no square either: one cause, one fault
 			}
@@ -207,11 +207,11 @@ func (f *fenReader) castling(field field) {
 		}
 		f.setup.Rights = append(f.setup.Rights, right)
 		if right.Partner == board.NoSquare {
-			f.faultCode("setup.bad_castling_rights", at, reason.Params{"right": right.Text, "seat": f.r.RS.Seats[right.Seat].Name})
+			f.faultCode(reason.SetupBadCastlingRights, at, reason.Params{"right": right.Text, "seat": f.r.RS.Seats[right.Seat].Name})
 		}
 	}
 	if !ordered {
-		f.warn("fen.castling_order", reason.Params{"given": field.text})
+		f.warn(reason.FENCastlingOrder, reason.Params{"given": field.text})
 	}
 }
 
@@ -255,7 +255,7 @@ func (f *fenReader) enPassant(field field) {
 	pusher := f.setup.Turn ^ 1
 	landed, ok := doubleStepOver(f.r, pusher, sq)
 	if from := 2*int(sq) - int(landed); !ok || !isPawnOf(f.setup, pusher, landed) || f.setup.Board[sq] != 0 || f.setup.Board[from] != 0 {
-		f.faultCode("setup.bad_en_passant", field.at, reason.Params{"square": sq})
+		f.faultCode(reason.SetupBadEnPassant, field.at, reason.Params{"square": sq})
 		return
 	}
 	f.setup.EnPassant[pusher] = position.EnPassant{Live: true, Skipped: sq, Landed: landed}
@@ -288,7 +288,7 @@ func isPawnOf(s *position.Setup, seat position.Seat, sq board.Square) bool {
 func (f *fenReader) moveNumber(field field) {
 	n, ok := f.number(field.at, field.text, "fullmove")
 	if ok && n == 0 {
-		f.warn("fen.move_number_zero", nil)
+		f.warn(reason.FENMoveNumberZero, nil)
 		n = 1
 	}
 	f.setup.MoveNumber = max(1, n)

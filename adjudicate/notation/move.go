@@ -7,6 +7,7 @@ import (
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset/board"
 )
 
@@ -93,7 +94,7 @@ var mender = strings.NewReplacer(
 // unreadable is the reason for a text that is no move.
 func unreadable(text, bad string) *reason.Reason {
 	if IsPass(text) {
-		return &reason.Reason{Code: "move.pass", Params: reason.Params{"move": text}, Squares: []board.Square{}}
+		return &reason.Reason{Finding: finding.New(reason.MovePass, reason.Params{"move": text}), Squares: []board.Square{}}
 	}
 	if other := otherCase(text); other != text && bad != badCoordinates {
 		if _, stillBad := parseMoveText(other); stillBad == "" {
@@ -104,7 +105,7 @@ func unreadable(text, bad string) *reason.Reason {
 }
 
 func malformed(text, bad string) *reason.Reason {
-	return &reason.Reason{Code: "move.malformed", Params: reason.Params{"move": clip(text), "why": bad}, Squares: []board.Square{}}
+	return &reason.Reason{Finding: finding.New(reason.MoveMalformed, reason.Params{"move": clip(text), "why": bad}), Squares: []board.Square{}}
 }
 
 // otherCase writes a move's text with a capital first letter where it begins
@@ -139,7 +140,7 @@ func resolve(st *movegen.CheckInfo, t *moveText, text string) (position.Move, *r
 		if r.Board.Has(sq) {
 			sq = t.from()
 		}
-		return position.Move{}, &reason.Reason{Code: "move.off_board", Params: reason.Params{"square": sq}, Squares: []board.Square{}}
+		return position.Move{}, &reason.Reason{Finding: finding.New(reason.MoveOffBoard, reason.Params{"square": sq}), Squares: []board.Square{}}
 	}
 	if t.letter == 0 && t.whole() {
 		return fromTo(st, t, t.from(), promo, text)
@@ -206,7 +207,7 @@ func castling(g *movegen.Gen, p *position.Position, side int) (position.Move, *r
 	if why := g.ExplainCastling(p, p.Turn, side); why != nil {
 		return position.Move{}, why
 	}
-	return position.Move{}, &reason.Reason{Code: "seat.out", Params: reason.Params{"seat": p.Rules.RS.Seats[p.Turn].Name}, Squares: []board.Square{}}
+	return position.Move{}, &reason.Reason{Finding: finding.New(reason.SeatOut, reason.Params{"seat": p.Rules.RS.Seats[p.Turn].Name}), Squares: []board.Square{}}
 }
 
 // fromTo finds the legal move between two squares. A king that goes onto its

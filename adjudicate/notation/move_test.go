@@ -28,7 +28,7 @@ func read(t testing.TB, profile, fen, text string) string {
 	}
 	got := string(AppendUCI(nil, p, m))
 	for _, w := range warnings {
-		got += " " + strings.TrimPrefix(w.Code, "move.")
+		got += " " + strings.TrimPrefix(string(w.Code), "move.")
 	}
 	return got
 }

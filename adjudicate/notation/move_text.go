@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"houserules/adjudicate/position"
+	"houserules/adjudicate/reason"
 	"houserules/ruleset/board"
 )
 
@@ -26,17 +27,17 @@ type moveText struct {
 	side       int
 	// loose says that the form is another than those of the documents, but
 	// can mean only this.
-	loose string
+	loose reason.Code
 }
 
 // Loose forms; each is a warning.
 const (
-	looseZeros     = "move.castling_zeros"
-	looseForm      = "move.form"
-	looseCapture   = "move.capture_mark"
-	looseMarks     = "move.check_mark"
-	looseCaptured  = "move.captured_letter"
-	looseEnPassant = "move.en_passant_mark"
+	looseZeros     = reason.MoveCastlingZeros
+	looseForm      = reason.MoveForm
+	looseCapture   = reason.MoveCaptureMark
+	looseMarks     = reason.MoveCheckMark
+	looseCaptured  = reason.MoveCapturedLetter
+	looseEnPassant = reason.MoveEnPassantMark
 )
 
 // Why a text is no move: keys of the catalogue below "malformed.".

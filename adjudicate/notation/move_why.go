@@ -4,6 +4,7 @@ import (
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset/board"
 )
 
@@ -20,25 +21,25 @@ func ambiguous(g *movegen.Gen, p *position.Position, t *moveText, kind int, move
 		squares = append(squares, m.From)
 		candidates = append(candidates, string(AppendSAN(nil, g, p, m)))
 	}
-	return &reason.Reason{Code: "move.ambiguous", Squares: squares, Params: reason.Params{"move": clip(text),
-		"piece": p.Rules.RS.Kinds[kind].Name, "squares": squares, "candidates": candidates}}
+	return &reason.Reason{Finding: finding.New(reason.MoveAmbiguous, reason.Params{"move": clip(text),
+		"piece": p.Rules.RS.Kinds[kind].Name, "squares": squares, "candidates": candidates}), Squares: squares}
 }
 
 // telling orders reasons by how much they tell of a move that several pieces
 // might have been meant to make; the first says most.
 var telling = map[reason.Code]int{
-	"move.leaves_king_in_check":   9,
-	"move.does_not_meet_check":    9,
-	"promotion.required":          8,
-	"promotion.piece_not_allowed": 8,
-	"promotion.not_here":          8,
-	"en_passant.expired":          7,
-	"pawn.no_double_step":         6,
-	"move.blocked":                5,
-	"move.partner_piece":          4,
-	"move.own_piece":              4,
-	"pawn.nothing_to_capture":     3,
-	"move.unreachable":            1,
+	reason.MoveLeavesKingInCheck:    9,
+	reason.MoveDoesNotMeetCheck:     9,
+	reason.PromotionRequired:        8,
+	reason.PromotionPieceNotAllowed: 8,
+	reason.PromotionNotHere:         8,
+	reason.EnPassantExpired:         7,
+	reason.PawnNoDoubleStep:         6,
+	reason.MoveBlocked:              5,
+	reason.MovePartnerPiece:         4,
+	reason.MoveOwnPiece:             4,
+	reason.PawnNothingToCapture:     3,
+	reason.MoveUnreachable:          1,
 }
 
 // explainSAN says why no piece of a kind can go to a square: of the pieces
@@ -63,7 +64,7 @@ func explainSAN(g *movegen.Gen, p *position.Position, t *moveText, kind int, pro
 		}
 		// Without its file a pawn was not meant to take.
 		tells := telling[why.Code]
-		if t.letter == 0 && t.fromFile < 0 && (why.Code == "en_passant.expired" || why.Code == "pawn.nothing_to_capture") {
+		if t.letter == 0 && t.fromFile < 0 && (why.Code == reason.EnPassantExpired || why.Code == reason.PawnNothingToCapture) {
 			tells = 0
 		}
 		if best == nil || tells > most {
@@ -74,10 +75,9 @@ func explainSAN(g *movegen.Gen, p *position.Position, t *moveText, kind int, pro
 	case legal > 0:
 		return malformed(text, badCaptureFile)
 	case pieces == 0:
-		return &reason.Reason{Code: "move.no_piece", Params: reason.Params{"seat": seat, "piece": name}, Squares: []board.Square{}}
-	case pieces > 1 && best.Code == "move.unreachable":
-		return &reason.Reason{Code: best.Code, Path: best.Path, Squares: []board.Square{t.to},
-			Params: reason.Params{"piece": name, "to": t.to}}
+		return &reason.Reason{Finding: finding.New(reason.MoveNoPiece, reason.Params{"seat": seat, "piece": name}), Squares: []board.Square{}}
+	case pieces > 1 && best.Code == reason.MoveUnreachable:
+		return &reason.Reason{Finding: finding.New(best.Code, reason.Params{"piece": name, "to": t.to}), Path: best.Path, Squares: []board.Square{t.to}}
 	}
 	return best
 }
@@ -87,9 +87,9 @@ func explainSAN(g *movegen.Gen, p *position.Position, t *moveText, kind int, pro
 // that a wrong one is a warning.
 func check(g *movegen.Gen, p *position.Position, m position.Move, t *moveText, text string) []reason.Warning {
 	var warnings []reason.Warning
-	warn := func(code string, params reason.Params) {
+	warn := func(code reason.Code, params reason.Params) {
 		params["given"] = clip(text)
-		warnings = append(warnings, reason.Warning{Code: code, Params: params, Action: -1})
+		warnings = append(warnings, reason.Warning{Finding: finding.New(code, params), Action: -1})
 	}
 	if t.loose != "" {
 		warn(t.loose, reason.Params{"read": string(AppendSAN(nil, g, p, m))})

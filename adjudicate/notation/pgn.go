@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // Game is one game as a PGN or PGN4 stream has it: tags, the texts of the
@@ -70,8 +71,7 @@ type Time struct {
 
 // TextNote is a fault or a leniency, with its place.
 type TextNote struct {
-	Code   string
-	Params reason.Params
+	finding.Finding
 	Game   int
 	Ply    int // index of the next ply of the main line, from 0
 	Number int // the move number written last before it, 0 for none
@@ -81,25 +81,25 @@ type TextNote struct {
 
 // The faults of a text.
 const (
-	faultTag        = "pgn.bad_tag"             // given
-	faultTwice      = "pgn.duplicate_tag"       // tag
-	faultComment    = "pgn.unclosed_comment"    //
-	faultVariation  = "pgn.unclosed_variation"  //
-	faultStray      = "pgn.stray"               // given
-	faultResult     = "pgn.result_differs"      // tag, given
-	faultNoFEN      = "pgn.fen_missing"         //
-	faultTooLong    = "pgn.too_long"            // most
-	faultTooMany    = "pgn.too_many_plies"      // most
-	faultEncoding   = "pgn.encoding"            //
-	warnTerminator  = "pgn.no_terminator"       //
-	warnSetUp       = "pgn.setup_missing"       //
-	warnNumber      = "pgn.move_number"         // given, expected
-	warnClock       = "pgn.bad_clock"           // given
-	warnLatin1      = "pgn.latin1"              //
-	warnQuotes      = "pgn.tag_quotes"          // tag
-	warnTagLines    = "pgn.tag_lines"           // tag
-	warnInnerResult = "pgn.result_in_variation" // given
-	warnResultForm  = "pgn.result_form"         // given, read
+	faultTag        = reason.PGNBadTag            // given
+	faultTwice      = reason.PGNDuplicateTag      // tag
+	faultComment    = reason.PGNUnclosedComment   //
+	faultVariation  = reason.PGNUnclosedVariation //
+	faultStray      = reason.PGNStray             // given
+	faultResult     = reason.PGNResultDiffers     // tag, given
+	faultNoFEN      = reason.PGNFENMissing        //
+	faultTooLong    = reason.PGNTooLong           // most
+	faultTooMany    = reason.PGNTooManyPlies      // most
+	faultEncoding   = reason.PGNEncoding          //
+	warnTerminator  = reason.PGNNoTerminator      //
+	warnSetUp       = reason.PGNSetupMissing      //
+	warnNumber      = reason.PGNMoveNumber        // given, expected
+	warnClock       = reason.PGNBadClock          // given
+	warnLatin1      = reason.PGNLatin1            //
+	warnQuotes      = reason.PGNTagQuotes         // tag
+	warnTagLines    = reason.PGNTagLines          // tag
+	warnInnerResult = reason.PGNResultInVariation // given
+	warnResultForm  = reason.PGNResultForm        // given, read
 )
 
 // Tag is the value of a tag, the first of that name.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // ReaderOptions say what a Reader keeps and how much it takes.
@@ -220,7 +221,7 @@ func (r *Reader) skipLine() {
 }
 
 // note adds a fault or a warning at an offset.
-func (r *Reader) note(list *[]TextNote, code string, at int64, params reason.Params) {
+func (r *Reader) note(list *[]TextNote, code reason.Code, at int64, params reason.Params) {
 	if len(*list) >= maxNotes {
 		return
 	}
@@ -228,7 +229,7 @@ func (r *Reader) note(list *[]TextNote, code string, at int64, params reason.Par
 	if end := at - r.base; end > int64(r.start) && end <= int64(len(r.buf)) {
 		line += countLines(string(r.buf[r.start:end]))
 	}
-	*list = append(*list, TextNote{Code: code, Params: params, Game: r.games + 1, Ply: len(r.g.Plies), Number: r.number, Line: line, Offset: at})
+	*list = append(*list, TextNote{Finding: finding.New(code, params), Game: r.games + 1, Ply: len(r.g.Plies), Number: r.number, Line: line, Offset: at})
 }
 
 // settle turns the spans read so far into strings, all of them parts of one.

@@ -50,10 +50,10 @@ func told(g *Game) string {
 		words = append(words, g.Result)
 	}
 	for _, n := range g.Faults {
-		words = append(words, fmt.Sprintf("!%s:%d:%d", strings.TrimPrefix(n.Code, "pgn."), n.Line, n.Offset))
+		words = append(words, fmt.Sprintf("!%s:%d:%d", strings.TrimPrefix(string(n.Code), "pgn."), n.Line, n.Offset))
 	}
 	for _, n := range g.Warnings {
-		words = append(words, fmt.Sprintf("~%s:%d:%d", strings.TrimPrefix(n.Code, "pgn."), n.Line, n.Offset))
+		words = append(words, fmt.Sprintf("~%s:%d:%d", strings.TrimPrefix(string(n.Code), "pgn."), n.Line, n.Offset))
 	}
 	return strings.Join(words, " ")
 }
@@ -306,7 +306,7 @@ func TestBadPGN(t *testing.T) {
 		}
 		faults := ""
 		for _, f := range g.Faults {
-			faults += f.Code
+			faults += string(f.Code)
 			if f.Game != i+1 || f.Line < g.Line || f.Offset <= g.Offset {
 				t.Errorf("game %d: the fault is placed at %+v", i+1, f)
 			}

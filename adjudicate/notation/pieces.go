@@ -6,6 +6,7 @@ import (
 
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 )
 
 // ParsePieces reads pieces by the name of their seat: {"red": "Kh1 Rm10 h2"}
@@ -24,7 +25,7 @@ func ParsePieces(r *position.Rules, pieces map[string]string) (*position.Setup, 
 	for _, name := range names {
 		seat, ok := SeatByName(r, name)
 		if !ok {
-			faults = append(faults, Fault{Code: "fen.malformed", Params: reason.Params{"why": "seat", "given": clip(name), "seats": r.RS.SeatNames()}})
+			faults = append(faults, Fault{Finding: finding.New(reason.FENMalformed, reason.Params{"why": "seat", "given": clip(name), "seats": r.RS.SeatNames()})})
 			continue
 		}
 		f := fenReader{r: r, text: pieces[name], setup: setup}
@@ -81,7 +82,7 @@ func (f *fenReader) piece(seat position.Seat, token field) {
 	case !onBoard:
 		f.fault(token.at, "square", reason.Params{"given": clip(text)})
 	case !ok:
-		f.faultCode("setup.unknown_piece", token.at, reason.Params{"given": clip(letters), "square": sq})
+		f.faultCode(reason.SetupUnknownPiece, token.at, reason.Params{"given": clip(letters), "square": sq})
 	case f.setup.Board[sq] != 0:
 		f.fault(token.at, "occupied", reason.Params{"given": clip(text), "square": sq})
 	default:

@@ -3,24 +3,17 @@
 package reason
 
 import (
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
 
-// Code is a stable name: an area, a dot, and a fact. A client that meets an
-// unknown one goes by its area.
-type Code string
-
-// Unreadable reports whether the code is of text that names no move at all, so
-// that the move is neither legal nor not.
-func (c Code) Unreadable() bool { return c == "move.malformed" || c == "move.ambiguous" }
-
-// Params are the values that the texts of a code use. Values are strings,
-// int64, bool, []string, squares ([]board.Square for several), Piece, or nested
-// Params. By their names: piece,
-// seat, square, squares, code and ends in _ms are formatted for people
-// (see package text); everything else is shown as it stands.
-type Params map[string]any
+// Code and Params are those of every finding; among the params are squares
+// ([]board.Square for several) and Pieces.
+type (
+	Code   = finding.Code
+	Params = finding.Params
+)
 
 // Piece is somebody's piece on a square.
 type Piece struct {
@@ -28,11 +21,10 @@ type Piece struct {
 	Square      board.Square
 }
 
-// Reason is one judgement's why. Rule is nil where no value of the rule file
+// Reason is a finding about a game: one judgement's why. Rule is nil where no value of the rule file
 // decided (a move that cannot be read).
 type Reason struct {
-	Code    Code
-	Params  Params
+	finding.Finding
 	Squares []board.Square
 	Rule    *ruleset.Citation
 	// Path is the rule that decided, where the one who found the reason has no
@@ -43,6 +35,10 @@ type Reason struct {
 	Attempt []board.Square
 	Also    []Reason // other rules that would have ended the game on the same action
 }
+
+// Unreadable reports whether the reason is that a text names no move at all, so
+// that the move is neither legal nor not.
+func (r *Reason) Unreadable() bool { return r.Code == MoveMalformed || r.Code == MoveAmbiguous }
 
 // Articles are the ids attached to the rule that decided.
 func (r *Reason) Articles() []string {
@@ -55,14 +51,12 @@ func (r *Reason) Articles() []string {
 // Warning is a form that was read leniently, or a value that changes nothing.
 // Action is an index into the request's actions, -1 for none.
 type Warning struct {
-	Code   string
-	Params Params
+	finding.Finding
 	Action int
 }
 
-// NotJudged is a part that the record does not let us judge. Why is a key of
-// the catalogue.
+// NotJudged is a part that the record does not let us judge; the code says why.
 type NotJudged struct {
-	What, Why string
-	Params    Params
+	finding.Finding
+	What string
 }

@@ -10,6 +10,7 @@ import (
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
 	"houserules/cmd/houserules/internal/report"
+	"houserules/finding"
 	"houserules/text"
 	"houserules/wire"
 )
@@ -96,7 +97,7 @@ func (s *summary) printGame(w io.Writer, j *gameOutcome, p report.Paint) {
 	switch {
 	case j.Problem != nil:
 		where := fmt.Sprintf("%s:%d", j.file, j.Line)
-		fmt.Fprintf(w, "%s: %s: %s %s\n", p.Bold(where), p.Bad(e.say("judge.unread", nil)), e.problem(j.Problem.Code, j.Problem.Code, j.Problem.Params), p.Dim("["+j.Problem.Code+"]"))
+		fmt.Fprintf(w, "%s: %s: %s %s\n", p.Bold(where), p.Bad(e.say("judge.unread", nil)), e.problem(j.Problem.Code, j.Problem.Code, j.Problem.Params), p.Dim("["+string(j.Problem.Code)+"]"))
 		for i := range j.Problem.Faults {
 			fault := &j.Problem.Faults[i]
 			switch {
@@ -108,7 +109,7 @@ func (s *summary) printGame(w io.Writer, j *gameOutcome, p report.Paint) {
 				if fault.Pointer != "" {
 					where = fault.Pointer + ": "
 				}
-				fmt.Fprintf(w, "  %s%s %s\n", where, e.problem(fault.Code, fault.Key(), fault.Params), p.Dim("["+fault.Code+"]"))
+				fmt.Fprintf(w, "  %s%s %s\n", where, e.problem(fault.Code, fault.Key(), fault.Params), p.Dim("["+string(fault.Code)+"]"))
 			}
 		}
 	case j.Verdict.Status == adjudicate.Invalid:
@@ -126,13 +127,13 @@ func (s *summary) printGame(w io.Writer, j *gameOutcome, p report.Paint) {
 const mostFaults = 6
 
 // problem is the text of what is wrong with a request or the text of a game.
-func (e *env) problem(code, key string, params reason.Params) string {
-	for _, name := range []string{"problem." + key + ".detail", "problem." + code + ".detail", "reason." + code} {
+func (e *env) problem(code, key finding.Code, params reason.Params) string {
+	for _, name := range []string{"problem." + string(key) + ".detail", "problem." + string(code) + ".detail", "reason." + string(code)} {
 		if text.Has(text.Default, name) {
 			return text.Strip(text.Say(e.lang, name, params, nil))
 		}
 	}
-	return code
+	return string(code)
 }
 
 // printInvalid names the game, the move with its number and place, and why.
@@ -235,7 +236,7 @@ func (s *summary) whole(w io.Writer, v *adjudicate.Verdict, p report.Paint) {
 		}
 	}
 	for _, n := range v.NotJudged {
-		fmt.Fprintf(w, "%s\n", p.Dim(text.Say(e.lang, "judged."+n.What, nil, nil)+": "+text.Say(e.lang, "not_judged."+n.Why, n.Params, nil)))
+		fmt.Fprintf(w, "%s\n", p.Dim(text.Say(e.lang, "judged."+n.What, nil, nil)+": "+text.Say(e.lang, "not_judged."+string(n.Code), n.Params, nil)))
 	}
 	for i := range v.Explain {
 		t := &v.Explain[i]

@@ -14,6 +14,7 @@ import (
 
 	"houserules/adjudicate"
 	"houserules/api"
+	"houserules/finding"
 	"houserules/service"
 	"houserules/wire"
 )
@@ -43,7 +44,9 @@ var errInterrupted = errors.New("interrupted")
 // for which nobody vouches then.
 type ownTokens struct{}
 
-func (ownTokens) OpenToken(token string) (digest, state, code string) { return wire.ReadToken(token) }
+func (ownTokens) OpenToken(token string) (digest, state string, code finding.Code) {
+	return wire.ReadToken(token)
+}
 
 // run judges all games of the files and gives them to take in order.
 func (c *runner) run(ctx context.Context, names []string, take func(*gameOutcome) error) error {

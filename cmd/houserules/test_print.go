@@ -45,7 +45,7 @@ func (t *tested) say(f *scenario.Failure) string {
 		params["why"] = t.env.reasonText(r, f.Rules)
 		delete(params, "reason")
 	}
-	return text.Say(t.env.lang, "diag."+f.Code, params, nil)
+	return text.Say(t.env.lang, "diag."+string(f.Code), params, nil)
 }
 
 // findings are the failures as findings, for code scanning and annotations.
@@ -59,7 +59,7 @@ func (t *tested) findings() *report.Report {
 				message += fmt.Sprintf("; %s: want %s, got %s", d.Path, d.Want, d.Got)
 			}
 			r.Findings = append(r.Findings, report.Finding{File: o.Scenario.File, Line: f.At.Line, Column: f.At.Column, EndLine: f.At.Line, EndColumn: f.At.Column + 1,
-				Severity: "error", Code: f.Code, Message: message, Related: []report.Related{}})
+				Severity: "error", Code: string(f.Code), Message: message, Related: []report.Related{}})
 		}
 	}
 	return r
@@ -182,7 +182,7 @@ func (t *tested) suites() []report.JUnitSuite {
 			f := &o.Failures[i]
 			var body strings.Builder
 			t.failure(&body, o, f, false)
-			c.Failures = append(c.Failures, report.JUnitFailure{Message: t.say(f), Type: f.Code, Text: body.String()})
+			c.Failures = append(c.Failures, report.JUnitFailure{Message: t.say(f), Type: string(f.Code), Text: body.String()})
 		}
 		s.Tests++
 		if !o.Passed() {

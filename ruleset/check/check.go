@@ -32,7 +32,7 @@ type Checker struct {
 	Found finding.Diagnostics
 }
 
-func (c *Checker) Add(at *yamltree.Node, code string, params finding.Params, related ...*yamltree.Node) {
+func (c *Checker) Add(at *yamltree.Node, code finding.Code, params finding.Params, related ...*yamltree.Node) {
 	d := yamltree.Finding(finding.Error, at, code, params)
 	if check, ok := finding.CheckFor(code); ok {
 		d.Severity = check.Severity

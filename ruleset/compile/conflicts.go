@@ -20,7 +20,7 @@ func (r *resolver) conflicts(defs []Definition) {
 				}
 				d := yamltree.Finding(finding.Error, s.at, "ruleset.option_conflict", finding.Params{"option": def.Name, "other": other.def.Name, "path": s.path})
 				d.Related = []finding.Related{{File: other.at.File, Line: other.at.Range.Start.Line, Column: other.at.Range.Start.Column,
-					Code: "related.other_option", Params: finding.Params{"option": other.def.Name}}}
+					Finding: finding.New("related.other_option", finding.Params{"option": other.def.Name})}}
 				r.found = append(r.found, d)
 				break
 			}

@@ -25,11 +25,11 @@ type resolver struct {
 	played map[playedWith]*ruleset.Ruleset
 }
 
-func (r *resolver) add(at *yamltree.Node, code string, params finding.Params) {
+func (r *resolver) add(at *yamltree.Node, code finding.Code, params finding.Params) {
 	r.addAs(finding.Error, at, code, params)
 }
 
-func (r *resolver) addAs(severity finding.Severity, at *yamltree.Node, code string, params finding.Params) {
+func (r *resolver) addAs(severity finding.Severity, at *yamltree.Node, code finding.Code, params finding.Params) {
 	if !r.full() {
 		r.found = append(r.found, yamltree.Finding(severity, at, code, params))
 	}
@@ -151,7 +151,7 @@ func (r *resolver) overlay(parent *chain, chosen *yamltree.Node, bySiteToo bool)
 		}
 		if c := def.Get("changeable"); c != nil && c.Text == BySite && !bySiteToo {
 			d := yamltree.Finding(finding.Error, yamltree.KeyAt(chosen, i), "ruleset.option_locked", finding.Params{"option": key.Name, "file": c.File, "line": c.Range.Start.Line})
-			d.Related = []finding.Related{{File: c.File, Line: c.Range.Start.Line, Column: c.Range.Start.Column, Code: "related.locked_here"}}
+			d.Related = []finding.Related{{File: c.File, Line: c.Range.Start.Line, Column: c.Range.Start.Column, Finding: finding.New("related.locked_here", nil)}}
 			r.found = append(r.found, d)
 			continue
 		}

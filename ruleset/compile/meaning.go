@@ -42,7 +42,7 @@ func anchored(found finding.Diagnostics, e *File) finding.Diagnostics {
 		if d.File == e.Name || d.File == "" {
 			continue
 		}
-		inherited := finding.Related{File: d.File, Line: d.Line, Column: d.Column, Code: "related.inherited_here"}
+		inherited := finding.Related{File: d.File, Line: d.Line, Column: d.Column, Finding: finding.New("related.inherited_here", nil)}
 		at := keyAt(e.Node, d.Pointer)
 		for _, key := range causes[d.Code] {
 			if at == nil {
@@ -73,7 +73,7 @@ func anchored(found finding.Diagnostics, e *File) finding.Diagnostics {
 }
 
 // causes are the blocks whose change makes an inherited rule wrong.
-var causes = map[string][]string{
+var causes = map[finding.Code][]string{
 	"ruleset.bad_value":          {"board"},
 	"ruleset.listed_letter":      {"pieces"},
 	"ruleset.off_board":          {"board"},

@@ -24,7 +24,7 @@ func With(rs *ruleset.Ruleset, path string, value *yamltree.Node) (*ruleset.Rule
 		value = &yamltree.Node{Kind: yamltree.Text, Text: "none", From: "base"}
 	}
 	if tree.At(path) == nil {
-		return nil, finding.Diagnostics{{Code: "ruleset.unknown_path", Params: finding.Params{"path": path}}}
+		return nil, finding.Diagnostics{{Finding: finding.New("ruleset.unknown_path", finding.Params{"path": path})}}
 	}
 	tree = tree.Put(path, value)
 	out := &ruleset.Ruleset{ID: rs.ID, Version: rs.Version, File: rs.File, Overlay: rs.Overlay, Extends: rs.Extends,

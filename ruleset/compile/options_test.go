@@ -118,7 +118,7 @@ func TestRequestRefused(t *testing.T) {
 	for _, row := range rows {
 		t.Run(row.name, func(t *testing.T) {
 			rs, found := lib.Overlay(row.ref, row.options)
-			if rs != nil || len(found) != 1 || found[0].Code != row.code {
+			if rs != nil || len(found) != 1 || string(found[0].Code) != row.code {
 				t.Fatalf("got %v, want one %s", found, row.code)
 			}
 			for name, want := range row.params {

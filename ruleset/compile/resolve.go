@@ -96,7 +96,7 @@ func follows(d finding.Diagnostic, faults finding.Diagnostics) bool {
 	switch to, ok := d.Params["path"].(string); {
 	case ok:
 		block = "/" + strings.ReplaceAll(to, ".", "/")
-	case strings.HasSuffix(d.Code, "_missing"):
+	case strings.HasSuffix(string(d.Code), "_missing"):
 		block = path.Dir(d.Pointer)
 	default:
 		return false

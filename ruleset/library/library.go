@@ -111,7 +111,7 @@ func (s Source) list(found *finding.Diagnostics) []namedFile {
 	if s.FS != nil {
 		entries, err := fs.ReadDir(s.FS, ".")
 		if err != nil {
-			*found = append(*found, finding.Diagnostic{File: s.Name, Code: "ruleset.unreadable", Params: finding.Params{"error": err.Error()}})
+			*found = append(*found, finding.Diagnostic{File: s.Name, Finding: finding.New("ruleset.unreadable", finding.Params{"error": err.Error()})})
 		}
 		for _, e := range entries {
 			if e.IsDir() || !isRuleFile(e.Name()) {
@@ -119,7 +119,7 @@ func (s Source) list(found *finding.Diagnostics) []namedFile {
 			}
 			data, err := readLimited(s.FS, e.Name())
 			if err != nil {
-				*found = append(*found, finding.Diagnostic{File: path.Join(s.Name, e.Name()), Code: "ruleset.unreadable", Params: finding.Params{"error": err.Error()}})
+				*found = append(*found, finding.Diagnostic{File: path.Join(s.Name, e.Name()), Finding: finding.New("ruleset.unreadable", finding.Params{"error": err.Error()})})
 				continue
 			}
 			if IsRules(data) {
@@ -186,7 +186,7 @@ func checkTwice(before []*compile.File, e *compile.File) finding.Diagnostics {
 			e.Refuse()
 			d := yamltree.Finding(finding.Error, e.Node.Get("id"), "ruleset.id_twice", finding.Params{"id": e.ID, "version": e.Version, "other": other.Name})
 			if at := other.Node.Get("id"); at != nil {
-				d.Related = []finding.Related{{File: other.Name, Line: at.Range.Start.Line, Column: at.Range.Start.Column, Code: "related.first_here"}}
+				d.Related = []finding.Related{{File: other.Name, Line: at.Range.Start.Line, Column: at.Range.Start.Column, Finding: finding.New("related.first_here", nil)}}
 			}
 			return finding.Diagnostics{d}
 		}

@@ -36,7 +36,7 @@ func TestChecksPage(t *testing.T) {
 	for i, s := range sections[1:] {
 		c := finding.Checks[i]
 		code, rest, _ := strings.Cut(s, "`")
-		if code != c.Code {
+		if code != string(c.Code) {
 			t.Fatalf("section %d is about %s, the table has %s", i+1, code, c.Code)
 		}
 		body, next, more := strings.Cut(rest, "\n## ")
@@ -119,10 +119,10 @@ func TestChecksHaveExamples(t *testing.T) {
 		"ruleset.board":           "what cannot be cut is ruleset.off_board, sizes are the schema's", "ruleset.seat_twice": "the schema's twice_in_list comes first",
 	}
 	for _, c := range finding.Checks {
-		name := "../testdata/err/" + strings.Replace(c.Code, ".", "_", 1) + ".yaml"
+		name := "../testdata/err/" + strings.Replace(string(c.Code), ".", "_", 1) + ".yaml"
 		_, err := os.Stat(name)
-		if (err != nil) != (elsewhere[c.Code] != "") {
-			t.Errorf("%s: example %v, elsewhere %q", c.Code, err == nil, elsewhere[c.Code])
+		if (err != nil) != (elsewhere[string(c.Code)] != "") {
+			t.Errorf("%s: example %v, elsewhere %q", c.Code, err == nil, elsewhere[string(c.Code)])
 		}
 	}
 }
@@ -161,10 +161,10 @@ func TestChecksHaveTexts(t *testing.T) {
 	for _, c := range finding.Checks {
 		for _, lang := range text.Langs() {
 			key := "diag." + c.Code
-			if !text.Has(lang, key) {
+			if !text.Has(lang, string(key)) {
 				t.Errorf("%s: no text in %s", c.Code, lang)
 			}
-			for _, k := range []string{key, key + ".hint"} {
+			for _, k := range []string{string(key), string(key + ".hint")} {
 				for _, name := range text.Placeholders(lang, k) {
 					if name, _, _ = strings.Cut(name, "."); !slices.Contains(c.Params, name) {
 						t.Errorf("%s: the text in %s uses %s", k, lang, name)

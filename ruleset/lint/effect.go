@@ -16,7 +16,7 @@ func lintEffects(c *linter) {
 	lintTeams(c)
 	claims := c.Rules.Conduct.Restore || c.may("conduct.illegal_move")
 	for _, kind := range []ruleset.EndKind{ruleset.Repetition, ruleset.QuietMoves} {
-		claims = claims || c.may(string(kind.Path("claim"))) || c.Rules.Ends[kind] != nil && c.Rules.Ends[kind].Claim > 0
+		claims = claims || c.may(string(kind.Path(ruleset.PartClaim))) || c.Rules.Ends[kind] != nil && c.Rules.Ends[kind].Claim > 0
 	}
 	if n := c.Tree.Rule("conduct.penalty"); n != nil && !claims {
 		c.warn("lint.no_effect", finding.Params{"path": "conduct.penalty", "needs": "conduct.illegal_move"}, n)
@@ -25,9 +25,9 @@ func lintEffects(c *linter) {
 		for _, part := range []string{"listed", "search_nodes"} {
 			n := c.Tree.Rule(string(kind.Path(part)))
 			word := strings.TrimSuffix(part, "_nodes") // listed, search
-			judged := c.Tree.Rule(string(kind.Path("judged_by")))
-			if n != nil && (judged == nil || judged.Text != word) && !c.may(string(kind.Path("judged_by"))) {
-				c.warn("lint.no_effect", finding.Params{"path": string(kind.Path(part)), "needs": string(kind.Path("judged_by"))}, n)
+			judged := c.Tree.Rule(string(kind.Path(ruleset.PartJudgedBy)))
+			if n != nil && (judged == nil || judged.Text != word) && !c.may(string(kind.Path(ruleset.PartJudgedBy))) {
+				c.warn("lint.no_effect", finding.Params{"path": string(kind.Path(part)), "needs": string(kind.Path(ruleset.PartJudgedBy))}, n)
 			}
 		}
 	}

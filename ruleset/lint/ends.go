@@ -20,12 +20,12 @@ func lintCounts(c *linter) {
 		if end == nil {
 			continue
 		}
-		if end.Automatic == 0 && end.Claim == 0 && !c.may(string(kind.Path("automatic")), string(kind.Path("claim"))) {
-			c.warn("lint.end_never", finding.Params{"ending": kind.String(), "key": string(kind.Path("automatic"))}, c.node(string(kind.Path("automatic"))), c.node(string(kind.Path("then"))))
+		if end.Automatic == 0 && end.Claim == 0 && !c.may(string(kind.Path(ruleset.PartAutomatic)), string(kind.Path(ruleset.PartClaim))) {
+			c.warn("lint.end_never", finding.Params{"ending": kind.String(), "key": string(kind.Path(ruleset.PartAutomatic))}, c.node(string(kind.Path(ruleset.PartAutomatic))), c.node(string(kind.Path(ruleset.PartThen))))
 		}
 		if end.Claim > 0 && end.Automatic > 0 && end.Claim >= end.Automatic {
 			c.warn("lint.claim_never", finding.Params{"ending": kind.String(), "claim": end.Claim, "automatic": end.Automatic},
-				c.node(string(kind.Path("claim"))), c.node(string(kind.Path("automatic"))))
+				c.node(string(kind.Path(ruleset.PartClaim))), c.node(string(kind.Path(ruleset.PartAutomatic))))
 		}
 	}
 	if lead := c.Rules.Ends[ruleset.Lead]; lead != nil && lead.SeatsLeft > len(c.Rules.Seats) {
@@ -46,12 +46,12 @@ func lintTriggers(c *linter) {
 		{ruleset.Lead, "scoring.captures", !c.scores()},
 	} {
 		if c.Rules.Ends[t.end] != nil && t.cannot && !c.may(t.key) {
-			c.warn("lint.end_never", finding.Params{"ending": t.end.String(), "key": t.key}, c.node(string(t.end.Path("then"))), c.node(t.key))
+			c.warn("lint.end_never", finding.Params{"ending": t.end.String(), "key": t.key}, c.node(string(t.end.Path(ruleset.PartThen))), c.node(t.key))
 		}
 	}
-	if c.Rules.CaptureKing != ruleset.CaptureNever && c.Rules.Ends[ruleset.KingCaptured] == nil && !c.may(string(ruleset.KingCaptured.Path("then"))) {
+	if c.Rules.CaptureKing != ruleset.CaptureNever && c.Rules.Ends[ruleset.KingCaptured] == nil && !c.may(string(ruleset.KingCaptured.Path(ruleset.PartThen))) {
 		n := c.node("check.capture_king")
-		c.warn("lint.king_capture_without_end", finding.Params{"value": n.Written()}, n, c.node(string(ruleset.KingCaptured.Path("then"))))
+		c.warn("lint.king_capture_without_end", finding.Params{"value": n.Written()}, n, c.node(string(ruleset.KingCaptured.Path(ruleset.PartThen))))
 	}
 }
 
@@ -80,13 +80,13 @@ func lintOut(c *linter) {
 	}
 	mayOut := false
 	for kind := range ruleset.EndKinds {
-		mayOut = mayOut || c.may(string(kind.Path("then")))
+		mayOut = mayOut || c.may(string(kind.Path(ruleset.PartThen)))
 	}
 	switch {
-	case first != ruleset.EndKinds && c.Rules.Ends[ruleset.LastStanding] == nil && !c.may(string(ruleset.LastStanding.Path("then"))):
-		c.warn("lint.no_last_standing", finding.Params{"ending": first.String()}, c.node(string(first.Path("then"))))
+	case first != ruleset.EndKinds && c.Rules.Ends[ruleset.LastStanding] == nil && !c.may(string(ruleset.LastStanding.Path(ruleset.PartThen))):
+		c.warn("lint.no_last_standing", finding.Params{"ending": first.String()}, c.node(string(first.Path(ruleset.PartThen))))
 	case first == ruleset.EndKinds && c.Rules.Ends[ruleset.LastStanding] != nil && !mayOut:
-		c.warn("lint.end_never", finding.Params{"ending": ruleset.LastStanding.String(), "key": "then: out"}, c.node(string(ruleset.LastStanding.Path("then"))))
+		c.warn("lint.end_never", finding.Params{"ending": ruleset.LastStanding.String(), "key": "then: out"}, c.node(string(ruleset.LastStanding.Path(ruleset.PartThen))))
 	}
 	if n := c.Tree.Rule("out"); n != nil && first == ruleset.EndKinds && !mayOut {
 		c.warn("lint.no_effect", finding.Params{"path": "out", "needs": "then: out"}, n)
@@ -108,11 +108,11 @@ func lintShadowed(c *linter) {
 			count = late.Claim
 		}
 		if count > 0 && c.plies(early, early.Automatic) < c.plies(late, count) {
-			at := string(pair[0].Path("automatic"))
+			at := string(pair[0].Path(ruleset.PartAutomatic))
 			if count == late.Claim {
-				at = string(pair[0].Path("claim"))
+				at = string(pair[0].Path(ruleset.PartClaim))
 			}
-			c.warn("lint.end_shadowed", finding.Params{"ending": pair[0].String(), "other": pair[1].String()}, c.node(at), c.node(string(pair[1].Path("automatic"))))
+			c.warn("lint.end_shadowed", finding.Params{"ending": pair[0].String(), "other": pair[1].String()}, c.node(at), c.node(string(pair[1].Path(ruleset.PartAutomatic))))
 			return
 		}
 	}

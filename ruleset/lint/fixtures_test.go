@@ -70,9 +70,9 @@ func TestRefused(t *testing.T) {
 				t.Fatal("nothing found")
 			}
 			code := strings.Replace(name, "_", ".", 1)
-			if _, ok := finding.CheckFor(code); ok {
+			if _, ok := finding.CheckFor(finding.Code(code)); ok {
 				for _, d := range found {
-					if d.Code != code {
+					if string(d.Code) != code {
 						t.Errorf("%d:%d %s %v, want only %s", d.Line, d.Column, d.Code, d.Params, code)
 					}
 				}

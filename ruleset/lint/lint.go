@@ -68,7 +68,7 @@ func newLinter(e *compile.File) *linter {
 // warn reports a clash between rules. It stands at the first of them that the
 // file itself writes, with the others as related; where the file writes none,
 // the file that does is told.
-func (c *linter) warn(code string, params finding.Params, nodes ...*yamltree.Node) {
+func (c *linter) warn(code finding.Code, params finding.Params, nodes ...*yamltree.Node) {
 	var at *yamltree.Node
 	var related []*yamltree.Node
 	for _, n := range nodes {

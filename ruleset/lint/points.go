@@ -14,14 +14,14 @@ func lintPoints(c *linter) {
 		if end == nil {
 			continue
 		}
-		if end.Then == ruleset.ThenByPoints && !c.scores() && !c.may(string(ruleset.EndKind(kind).Path("then"))) {
-			c.warn("lint.no_points", finding.Params{"ending": ruleset.EndKind(kind).String()}, c.node(string(ruleset.EndKind(kind).Path("then"))))
+		if end.Then == ruleset.ThenByPoints && !c.scores() && !c.may(string(ruleset.EndKind(kind).Path(ruleset.PartThen))) {
+			c.warn("lint.no_points", finding.Params{"ending": ruleset.EndKind(kind).String()}, c.node(string(ruleset.EndKind(kind).Path(ruleset.PartThen))))
 			return
 		}
 		ranked = ranked || end.Then == ruleset.ThenByPoints || ruleset.EndKind(kind) == ruleset.Lead
 	}
 	for kind := range ruleset.EndKinds {
-		ranked = ranked || c.may(string(kind.Path("then")))
+		ranked = ranked || c.may(string(kind.Path(ruleset.PartThen)))
 	}
 	s := &c.Rules.Scoring
 	if !ranked {

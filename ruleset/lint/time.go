@@ -84,7 +84,7 @@ func lintTimeEnds(c *linter) {
 		path string
 		end  ruleset.EndKind
 	}{{"clock.main", ruleset.Flag}, {"clock.move", ruleset.MoveTime}} {
-		then := string(pair.end.Path("then"))
+		then := string(pair.end.Path(ruleset.PartThen))
 		follows := c.Rules.Ends[pair.end] != nil || c.may(then)
 		switch there := c.has(pair.path); {
 		case there && !follows:

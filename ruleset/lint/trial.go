@@ -77,7 +77,7 @@ func (t *trial) try(combination []ruleset.OptionValue) (told, cause finding.Diag
 		}
 		told = yamltree.Finding(finding.Error, at, "ruleset.combination", finding.Params{"option": last.Name, "value": last.Value,
 			"combination": combinationText(combination), "code": d.Code})
-		told.Related = []finding.Related{{File: d.File, Line: d.Line, Column: d.Column, Code: "diag." + d.Code, Params: d.Params}}
+		told.Related = []finding.Related{{File: d.File, Line: d.Line, Column: d.Column, Finding: finding.New("diag."+d.Code, d.Params)}}
 		return told, d, true
 	}
 	return told, cause, false

@@ -68,10 +68,10 @@ func Parse(file string, data []byte) (*yamltree.Node, finding.Diagnostics) {
 type walk struct{ found finding.Diagnostics }
 
 // add puts a finding on a range of a node's file.
-func (w *walk) add(code string, n *yamltree.Node, at yamltree.Range, params map[string]any) *finding.Diagnostic {
+func (w *walk) add(code finding.Code, n *yamltree.Node, at yamltree.Range, params finding.Params) *finding.Diagnostic {
 	w.found = append(w.found, finding.Diagnostic{
 		File: n.File, Line: at.Start.Line, Column: at.Start.Column, EndLine: at.End.Line, EndColumn: at.End.Column,
-		Severity: finding.Error, Code: code, Pointer: n.Pointer, Params: params,
+		Severity: finding.Error, Finding: finding.New(code, params), Pointer: n.Pointer,
 	})
 	return &w.found[len(w.found)-1]
 }

@@ -14,7 +14,7 @@ import (
 // nearest name that it does take, or with the places where that key belongs.
 func (w *walk) unknownKey(n *yamltree.Node, key yamltree.Key, s *language.Shape, at *step) {
 	params := map[string]any{"key": key.Name, "parent": at.path()}
-	code := "ruleset.unknown_key"
+	code := finding.Code("ruleset.unknown_key")
 	known := s.KeyNames()
 	if len(known) > 0 {
 		params["allowed"] = known

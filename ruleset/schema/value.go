@@ -50,7 +50,7 @@ func same(want any, n *yamltree.Node) bool {
 }
 
 // notA names the finding for each definition of a scalar.
-var notA = map[string]string{
+var notA = map[string]finding.Code{
 	"id": "ruleset.not_an_id", "name": "ruleset.not_a_name", "reference": "ruleset.not_a_reference",
 	"version": "ruleset.not_a_version", "duration": "ruleset.not_a_duration", "letter": "ruleset.not_a_letter",
 	"movement": "ruleset.not_a_movement", "row": "ruleset.not_a_row", "file": "ruleset.not_a_file",
@@ -80,7 +80,7 @@ func (w *walk) refuse(n *yamltree.Node, s *language.Shape, at *step) {
 	if n.Kind == yamltree.Text {
 		near = finding.Nearest(n.Text, words)
 	}
-	code := ""
+	code := finding.Code("")
 	strange := yamltree.StrangeCharacters(n.Text)
 	switch {
 	case n.Kind == yamltree.Text && len(strange) > 0: // it may look right
@@ -111,7 +111,7 @@ func listsNone(s *language.Shape, n *yamltree.Node) bool {
 }
 
 // complain finds the code for a value that is not of a form, and what its text needs.
-func complain(s *language.Shape, n *yamltree.Node, params map[string]any) string {
+func complain(s *language.Shape, n *yamltree.Node, params map[string]any) finding.Code {
 	number := n.Kind == yamltree.Int || n.Kind == yamltree.Fraction
 	switch {
 	case s.Is("object"):

@@ -50,7 +50,7 @@ func TestLessons(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			_, found := shipped.Shared().Compile("club.yaml", []byte(c.yaml))
 			for _, d := range found {
-				if d.Code == c.code {
+				if string(d.Code) == c.code {
 					return
 				}
 			}

@@ -108,14 +108,14 @@ type reader struct {
 
 // add takes a finding. A text made to be found fault with everywhere fills no
 // memory: what would not be reported is only counted.
-func (r *reader) add(code string, from, to Pos, params map[string]any) *finding.Diagnostic {
+func (r *reader) add(code finding.Code, from, to Pos, params finding.Params) *finding.Diagnostic {
 	if len(r.found) > 4*finding.Max {
 		r.dropped++
 		return new(finding.Diagnostic)
 	}
 	r.found = append(r.found, finding.Diagnostic{
 		File: r.file, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
-		Severity: finding.Error, Code: code, Params: params,
+		Severity: finding.Error, Finding: finding.New(code, params),
 	})
 	return &r.found[len(r.found)-1]
 }

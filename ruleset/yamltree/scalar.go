@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"houserules/finding"
 )
 
 // A plain scalar is text unless it looks like something that YAML readers turn
@@ -27,7 +29,7 @@ var (
 var fenForm = regexp.MustCompile(`^([1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] (-|[A-Ha-hKQkq]+) (-|[a-h][36])$`)
 
 // Scalar says what an unquoted scalar is, or the code by which it is refused.
-func Scalar(s string) (n Node, refused string) {
+func Scalar(s string) (n Node, refused finding.Code) {
 	n = Node{Kind: Text, Text: s}
 	switch s {
 	case "":

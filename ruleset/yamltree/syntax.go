@@ -35,7 +35,7 @@ func (r *reader) syntax(err error) {
 	r.addLine("yaml.syntax", number, map[string]any{"problem": problem})
 }
 
-func (r *reader) addLine(code string, number int, params map[string]any) {
+func (r *reader) addLine(code finding.Code, number int, params finding.Params) {
 	line := r.line(number)
 	from := 1 + len(line) - len(strings.TrimLeft(line, " "))
 	r.add(code, Pos{number, from}, Pos{number, max(from+1, len([]rune(line))+1)}, params)
@@ -68,7 +68,7 @@ func (l *lexer) brackets() bool {
 			}
 			d := l.r.add("yaml.unexpected_close", s.from, s.to, map[string]any{"bracket": s.text})
 			if n := len(open); n > 0 {
-				d.Related = []finding.Related{{File: l.r.file, Line: open[n-1].from.Line, Column: open[n-1].from.Column, Code: "related.opened_here"}}
+				d.Related = []finding.Related{{File: l.r.file, Line: open[n-1].from.Line, Column: open[n-1].from.Column, Finding: finding.New("related.opened_here", nil)}}
 			}
 			return true
 		}
@@ -97,11 +97,11 @@ func (l *lexer) words() bool {
 		known := before.from.Line > 0
 		switch {
 		case s.kind == markSign:
-			code := map[string]string{"*": "yaml.alias", "&": "yaml.anchor", "!": "yaml.tag"}[s.text]
+			code := map[string]finding.Code{"*": "yaml.alias", "&": "yaml.anchor", "!": "yaml.tag"}[s.text]
 			name := l.r.slice(s.from, s.to)
-			params := map[string]any{"name": strings.TrimLeft(name, "*&")}
+			params := finding.Params{"name": strings.TrimLeft(name, "*&")}
 			if s.text == "!" {
-				params = map[string]any{"tag": name}
+				params = finding.Params{"tag": name}
 			}
 			l.r.add(code, s.from, s.to, params)
 			return true

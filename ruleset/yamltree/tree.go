@@ -60,7 +60,7 @@ func (r *reader) mapping(n *Node, y *yaml.Node, depth int) {
 		if before, twice := first[name]; ok && twice {
 			d := r.add("yaml.duplicate_key", where.Start, where.End, map[string]any{"key": name, "line": before.Line})
 			d.Pointer = pointer
-			d.Related = []finding.Related{{File: r.file, Line: before.Line, Column: before.Column, Code: "related.first_here"}}
+			d.Related = []finding.Related{{File: r.file, Line: before.Line, Column: before.Column, Finding: finding.New("related.first_here", nil)}}
 			ok = false
 		}
 		if ok {
@@ -88,7 +88,7 @@ func (r *reader) mapping(n *Node, y *yaml.Node, depth int) {
 
 // empty refuses a key without a value, and says so where a # has eaten it.
 func (r *reader) empty(name string, where Range, pointer string) {
-	code, params := "yaml.empty_value", map[string]any{"key": name}
+	code, params := finding.Code("yaml.empty_value"), finding.Params{"key": name}
 	rest := strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(r.from(where.End), " "), ":"), " ")
 	if len(rest) > 1 && rest[0] == '#' && rest[1] != ' ' {
 		code = "yaml.comment_eats_value"
@@ -101,7 +101,7 @@ func (r *reader) empty(name string, where Range, pointer string) {
 func (r *reader) key(k *yaml.Node, parent string) (name string, where Range, ok bool) {
 	at := Pos{k.Line, k.Column}
 	where = Range{at, Pos{at.Line, at.Column + 1}}
-	refuse := func(code string, params map[string]any) (string, Range, bool) {
+	refuse := func(code finding.Code, params finding.Params) (string, Range, bool) {
 		r.add(code, where.Start, where.End, params).Pointer = parent
 		return "", where, false
 	}

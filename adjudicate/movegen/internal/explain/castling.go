@@ -4,6 +4,7 @@ import (
 	"houserules/adjudicate/movegen/internal/mailbox"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
@@ -45,7 +46,7 @@ func (x *Explainer) Castling(p *position.Position, s position.Seat, side int) *r
 func (x *Explainer) explainCastling(p *position.Position, s position.Seat, side int) *reason.Reason {
 	rules := p.SeatRules(s).Castling
 	if rules == nil {
-		return &reason.Reason{Code: "castling.not_allowed", Path: ruleset.CastlingPath, Params: reason.Params{"seat": x.seatName(s)}, Squares: []board.Square{}}
+		return &reason.Reason{Finding: finding.New(reason.CastlingNotAllowed, reason.Params{"seat": x.seatName(s)}), Path: ruleset.CastlingPath, Squares: []board.Square{}}
 	}
 	var v mailbox.CheckInfo
 	v.Inspect(x.lines, p, s)
@@ -55,22 +56,22 @@ func (x *Explainer) explainCastling(p *position.Position, s position.Seat, side 
 	case mailbox.CastleFine:
 		return nil
 	case mailbox.CastlePath:
-		why.Code, why.Path = "castling.path_blocked", ruleset.CastlingPathEmpty
+		why.Code, why.Path = reason.CastlingPathBlocked, ruleset.CastlingPathEmpty
 		why.Params = reason.Params{"square": fault.At, "by": x.pieceAt(p, fault.At)}
 		why.Squares = []board.Square{fault.At}
 	case mailbox.CastleInCheck:
-		x.nameAttacker(why, &v, p, "castling.in_check", fault.At)
+		x.nameAttacker(why, &v, p, reason.CastlingInCheck, fault.At)
 		why.Path = ruleset.CastlingInCheck
 	case mailbox.CastleThrough:
 		// The king is lifted, so that it does not hide its own way.
 		lifted := *p
 		lifted.Put(0, m.From)
-		x.nameAttacker(why, &v, &lifted, "castling.through_check", fault.At)
+		x.nameAttacker(why, &v, &lifted, reason.CastlingThroughCheck, fault.At)
 		why.Path = ruleset.CastlingThroughPath
 	case mailbox.CastleInto:
 		after := *p
 		after.Make(m)
-		x.nameAttacker(why, &v, &after, "castling.into_check", fault.At)
+		x.nameAttacker(why, &v, &after, reason.CastlingIntoCheck, fault.At)
 		why.Path = ruleset.CastlingIntoPath
 	case mailbox.CastleExposes:
 		return x.attackedReason(&v, m, ruleset.OwnKingPath)
@@ -121,12 +122,12 @@ func (x *Explainer) rightLost(why *reason.Reason, p *position.Position, s positi
 	if at, ok := now.Is(); ok {
 		why.Squares = []board.Square{at}
 		if moved && rules.Needs&ruleset.KingUnmoved != 0 {
-			why.Code = "castling.king_moved"
+			why.Code = reason.CastlingKingMoved
 			why.Params["square"] = at
 			return
 		}
 	}
-	why.Code = "castling.no_right"
+	why.Code = reason.CastlingNoRight
 	why.Params["side"] = [...]string{"short", "long"}[side]
 	at, ok := home.Is()
 	if !ok || shuffled {
@@ -136,7 +137,7 @@ func (x *Explainer) rightLost(why *reason.Reason, p *position.Position, s positi
 	why.Params["rook"] = rook
 	why.Squares = append(why.Squares, at)
 	if p.Board[at] != x.rules.PieceOf(s, position.Kind(rules.With)) && rules.Needs&ruleset.RookUnmoved != 0 {
-		why.Code = "castling.rook_moved"
+		why.Code = reason.CastlingRookMoved
 		why.Params["square"] = at
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"houserules/adjudicate/movegen/internal/side"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
@@ -40,11 +41,10 @@ func (x *Explainer) Move(p *position.Position, s position.Seat, from, to board.S
 func (x *Explainer) explain(p *position.Position, s position.Seat, from, to board.Square, promo uint8) *reason.Reason {
 	q := p.Board[from]
 	if q == 0 {
-		return &reason.Reason{Code: "move.no_piece", Params: reason.Params{"square": from, "seat": x.seatName(s)}, Squares: []board.Square{from}}
+		return &reason.Reason{Finding: finding.New(reason.MoveNoPiece, reason.Params{"square": from, "seat": x.seatName(s)}), Squares: []board.Square{from}}
 	}
 	if x.rules.SeatOf[q] != s {
-		return &reason.Reason{Code: "move.not_your_piece", Path: ruleset.TurnsOrderPath, Squares: []board.Square{from},
-			Params: reason.Params{"square": from, "seat": x.seatName(s), "by": x.pieceAt(p, from)}}
+		return &reason.Reason{Finding: finding.New(reason.MoveNotYourPiece, reason.Params{"square": from, "seat": x.seatName(s), "by": x.pieceAt(p, from)}), Path: ruleset.TurnsOrderPath, Squares: []board.Square{from}}
 	}
 	var room [side.MaxMoves]position.Move
 	var found []position.Move
@@ -88,13 +88,13 @@ func (x *Explainer) explainPromotion(p *position.Position, s position.Seat, foun
 	why := &reason.Reason{Squares: []board.Square{found[0].To}}
 	switch {
 	case promo == 0:
-		why.Code, why.Path = "promotion.required", ruleset.PromotionRankPath
+		why.Code, why.Path = reason.PromotionRequired, ruleset.PromotionRankPath
 		why.Params = reason.Params{"piece": x.nameOf(q), "square": square, "pieces": pieces}
 	case pieces == nil:
-		why.Code, why.Path = "promotion.not_here", ruleset.PromotionRankPath
+		why.Code, why.Path = reason.PromotionNotHere, ruleset.PromotionRankPath
 		why.Params = reason.Params{"piece": x.nameOf(q), "square": square}
 	default:
-		why.Code, why.Path = "promotion.piece_not_allowed", ruleset.PromotionToPath
+		why.Code, why.Path = reason.PromotionPieceNotAllowed, ruleset.PromotionToPath
 		why.Params = reason.Params{"square": square, "pieces": pieces}
 		if int(promo) <= x.rules.NKinds {
 			why.Params["piece"] = x.kindName(position.Kind(promo - 1))
@@ -118,8 +118,8 @@ func (x *Explainer) explainSteps(p *position.Position, s position.Seat, from, to
 			return x.explainDanger(&v, position.Move{From: from, To: to, Flag: position.DoubleStep})
 		}
 	}
-	why := &reason.Reason{Code: "move.unreachable", Path: x.movesPath(q), Squares: []board.Square{from, to}, Params: reason.Params{
-		"piece": x.nameOf(q), "from": from, "to": to}}
+	why := &reason.Reason{Finding: finding.New(reason.MoveUnreachable, reason.Params{
+		"piece": x.nameOf(q), "from": from, "to": to}), Path: x.movesPath(q), Squares: []board.Square{from, to}}
 	if len(list) == 0 {
 		return why
 	}
@@ -148,10 +148,10 @@ func (x *Explainer) explainSteps(p *position.Position, s position.Seat, from, to
 	owner := x.rules.SeatOf[there]
 	switch {
 	case owner == s:
-		why.Code, why.Squares = "move.own_piece", []board.Square{to}
+		why.Code, why.Squares = reason.MoveOwnPiece, []board.Square{to}
 		why.Params = reason.Params{"square": to, "by": x.pieceAt(p, to)}
 	case x.rules.SeatBit[there]&v.Take == 0:
-		why.Code, why.Squares, why.Path = "move.partner_piece", []board.Square{to}, ruleset.TeamPath(x.seatName(owner))
+		why.Code, why.Squares, why.Path = reason.MovePartnerPiece, []board.Square{to}, ruleset.TeamPath(x.seatName(owner))
 		why.Params = reason.Params{"square": to, "by": x.pieceAt(p, to)}
 	case !canTake:
 		return x.blocked(why, p, to)
@@ -173,7 +173,7 @@ func (x *Explainer) explainSteps(p *position.Position, s position.Seat, from, to
 }
 
 func (x *Explainer) blocked(why *reason.Reason, p *position.Position, at board.Square) *reason.Reason {
-	why.Code = "move.blocked"
+	why.Code = reason.MoveBlocked
 	why.Params["square"], why.Params["by"] = at, x.pieceAt(p, at)
 	why.Squares = append(why.Squares[:1:1], at)
 	return why
@@ -182,7 +182,7 @@ func (x *Explainer) blocked(why *reason.Reason, p *position.Position, at board.S
 func (x *Explainer) explainDoubleStep(p *position.Position, s position.Seat, from, over, to board.Square) *reason.Reason {
 	pawns := &p.SeatRules(s).Pawns
 	params := reason.Params{"piece": x.nameOf(p.Board[from]), "from": from, "to": to}
-	why := &reason.Reason{Code: "pawn.no_double_step", Path: ruleset.DoubleStepPath, Params: params, Squares: []board.Square{from, to}}
+	why := &reason.Reason{Finding: finding.New(reason.PawnNoDoubleStep, params), Path: ruleset.DoubleStepPath, Squares: []board.Square{from, to}}
 	if !pawns.DoubleStep {
 		return why
 	}
@@ -212,13 +212,11 @@ func (x *Explainer) explainNothing(v *mailbox.CheckInfo, from, to board.Square) 
 	}
 	for e := range position.Seat(x.rules.NSeats) {
 		if landed, ok := x.pushedOver(v, e, to); ok {
-			return &reason.Reason{Code: "en_passant.expired", Path: ruleset.EnPassantLastsPath, Squares: []board.Square{to, landed},
-				Params: reason.Params{"square": to, "by": x.pieceAt(p, landed)}}
+			return &reason.Reason{Finding: finding.New(reason.EnPassantExpired, reason.Params{"square": to, "by": x.pieceAt(p, landed)}), Path: ruleset.EnPassantLastsPath, Squares: []board.Square{to, landed}}
 		}
 	}
 	q := p.Board[from]
-	return &reason.Reason{Code: "pawn.nothing_to_capture", Path: x.movesPath(q), Squares: []board.Square{to},
-		Params: reason.Params{"piece": x.nameOf(q), "square": to}}
+	return &reason.Reason{Finding: finding.New(reason.PawnNothingToCapture, reason.Params{"piece": x.nameOf(q), "square": to}), Path: x.movesPath(q), Squares: []board.Square{to}}
 }
 
 // pushedOver finds a pawn of a seat that may once have made its double
@@ -251,7 +249,7 @@ func (x *Explainer) explainDanger(v *mailbox.CheckInfo, m position.Move) *reason
 // attackedReason names the king and a piece that attacks it after the move: one
 // that did so before where there is any, for then the check was not met.
 func (x *Explainer) attackedReason(v *mailbox.CheckInfo, m position.Move, path ruleset.Path) *reason.Reason {
-	why := &reason.Reason{Code: "move.leaves_king_in_check", Path: path, Params: reason.Params{"from": m.From, "to": m.To}}
+	why := &reason.Reason{Finding: finding.New(reason.MoveLeavesKingInCheck, reason.Params{"from": m.From, "to": m.To}), Path: path}
 	after := *v.P
 	after.Make(m)
 	king, ok := after.King[v.S].Is()
@@ -265,7 +263,7 @@ func (x *Explainer) attackedReason(v *mailbox.CheckInfo, m position.Move, path r
 	by := board.NoSquare
 	for _, at := range attackers {
 		if before, ok := v.P.King[v.S].Is(); ok && v.P.Board[at] == after.Board[at] && x.lines.AttacksSquare(v.P, at, before) {
-			why.Code, by = "move.does_not_meet_check", at.Opt()
+			why.Code, by = reason.MoveDoesNotMeetCheck, at.Opt()
 			break
 		}
 	}

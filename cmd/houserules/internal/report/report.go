@@ -55,20 +55,20 @@ type Report struct {
 // Message is a diagnostic's sentence in a language, without marks that nobody
 // sees: what it quotes is copied into files.
 func Message(lang string, d finding.Diagnostic) string {
-	return text.Strip(text.Say(lang, "diag."+d.Code, d.Params, nil))
+	return text.Strip(text.Say(lang, "diag."+string(d.Code), d.Params, nil))
 }
 
 // Of is a diagnostic with its texts in a language.
 func Of(lang string, d finding.Diagnostic) Finding {
 	f := Finding{
 		File: d.File, Line: d.Line, Column: d.Column, EndLine: d.EndLine, EndColumn: d.EndColumn,
-		Severity: d.Severity.String(), Code: d.Code, Pointer: d.Pointer, Message: Message(lang, d), Related: []Related{},
+		Severity: d.Severity.String(), Code: string(d.Code), Pointer: d.Pointer, Message: Message(lang, d), Related: []Related{},
 	}
-	if key := "diag." + d.Code + ".hint"; text.Has(lang, key) || text.Has(text.Default, key) {
+	if key := "diag." + string(d.Code) + ".hint"; text.Has(lang, key) || text.Has(text.Default, key) {
 		f.Hint = text.Say(lang, key, d.Params, nil)
 	}
 	for _, r := range d.Related {
-		f.Related = append(f.Related, Related{r.File, r.Line, r.Column, text.Strip(text.Say(lang, r.Code, r.Params, nil))})
+		f.Related = append(f.Related, Related{r.File, r.Line, r.Column, text.Strip(text.Say(lang, string(r.Code), r.Params, nil))})
 	}
 	return f
 }
