@@ -74,6 +74,9 @@ func (s *Shape) Property(name string) *Property {
 // this map are.
 func (s *Shape) FitsName(name string) bool { return s.names != nil && s.names.MatchString(name) }
 
+// Regexps are the compiled Pattern and NameForm, nil where there is none.
+func (s *Shape) Regexps() (pattern, names *regexp.Regexp) { return s.pattern, s.names }
+
 // FitsPattern reports whether a text is spelt as the shape demands.
 func (s *Shape) FitsPattern(text string) bool {
 	return s.pattern == nil || s.pattern.MatchString(text)

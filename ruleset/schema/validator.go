@@ -15,7 +15,7 @@ import (
 // schema as JSON and compile it takes longer than all the rest of reading a
 // file; a test holds it against what the library makes of that JSON.
 var validator = sync.OnceValue(func() *jsonschema.Schema {
-	b := builder{named: map[string]*jsonschema.Schema{}, patterns: map[string]*regexp.Regexp{}}
+	b := builder{}
 	top := b.body(language.Get().File)
 	top.Location = language.SchemaID
 	top.Required = language.Required(language.InEveryFile)
@@ -23,10 +23,8 @@ var validator = sync.OnceValue(func() *jsonschema.Schema {
 	return top
 })
 
-type builder struct {
-	named    map[string]*jsonschema.Schema
-	patterns map[string]*regexp.Regexp
-}
+// builder is the shapes with a name that are made, by their names.
+type builder map[string]*jsonschema.Schema
 
 // empty is a schema that demands nothing: the library takes -1 for no bound.
 func empty() *jsonschema.Schema {
@@ -39,10 +37,10 @@ func (b builder) shape(s *language.Shape) *jsonschema.Schema {
 	if s.Name == "" {
 		return b.body(s)
 	}
-	if b.named[s.Name] == nil {
-		b.named[s.Name] = b.body(s)
+	if b[s.Name] == nil {
+		b[s.Name] = b.body(s)
 	}
-	return b.named[s.Name]
+	return b[s.Name]
 }
 
 func (b builder) body(s *language.Shape) *jsonschema.Schema {
@@ -61,8 +59,10 @@ func (b builder) body(s *language.Shape) *jsonschema.Schema {
 			out.Properties[p.Name] = b.shape(p.Shape)
 		}
 	}
+	pattern, names := s.Regexps()
+	out.Pattern = pattern
 	if s.Names != nil {
-		out.PatternProperties = map[*regexp.Regexp]*jsonschema.Schema{b.pattern(s.NameForm): b.shape(s.Names.Shape)}
+		out.PatternProperties = map[*regexp.Regexp]*jsonschema.Schema{names: b.shape(s.Names.Shape)}
 	}
 	if s.Closed {
 		out.AdditionalProperties = false
@@ -73,9 +73,6 @@ func (b builder) body(s *language.Shape) *jsonschema.Schema {
 	out.UniqueItems = s.UniqueItems
 	if s.Range != nil && s.Const == nil {
 		out.Minimum, out.Maximum = big.NewRat(s.Range.From, 1), big.NewRat(s.Range.To, 1)
-	}
-	if s.Pattern != "" {
-		out.Pattern = b.pattern(s.Pattern)
 	}
 	for _, bound := range []struct {
 		to   *int
@@ -100,7 +97,7 @@ func (b builder) files() []*jsonschema.Schema {
 		return out
 	}
 	values, options, overlay := empty(), empty(), empty()
-	values.Types, values.AdditionalProperties = []string{"object"}, b.named["option_value"]
+	values.Types, values.AdditionalProperties = []string{"object"}, b["option_value"]
 	takenAway := empty()
 	takenAway.Constant = []any{"none"}
 	options.AnyOf = []*jsonschema.Schema{values, takenAway}
@@ -126,11 +123,4 @@ func enum(words []string) []any {
 		list = append(list, w)
 	}
 	return list
-}
-
-func (b builder) pattern(text string) *regexp.Regexp {
-	if b.patterns[text] == nil {
-		b.patterns[text] = regexp.MustCompile(text)
-	}
-	return b.patterns[text]
 }
