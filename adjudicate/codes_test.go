@@ -50,7 +50,7 @@ const paused = "standard-chess main=10m pause=once"
 
 // freshState is the state of a game in which nothing has happened.
 var freshState = func() string {
-	j, _ := adjudicate.New(mustGet("standard-chess"))
+	j := adjudicate.New(mustGet("standard-chess"))
 	v, err := j.Game(context.Background(), &adjudicate.Record{})
 	if err != nil {
 		panic(err)

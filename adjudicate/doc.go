@@ -2,7 +2,7 @@
 // Everything in it is a pure function of its arguments: no wall clock, no
 // randomness, no files, no logging.
 //
-//	judge, findings := adjudicate.New(rs)         // once; shared by goroutines
+//	judge := adjudicate.New(rs)                   // once; shared by goroutines
 //	verdict, err := judge.Game(ctx, &record)      // a game as a fold over its actions
 //	answer, err := judge.Move(ctx, &record, act)  // may this be played now, and what then
 //	legal, err := judge.Legal(ctx, &record)       // what may be played now

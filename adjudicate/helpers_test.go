@@ -52,10 +52,7 @@ func judgeOf(t testing.TB, id string, options ...string) *adjudicate.Judge {
 			t.Fatalf("%s: %+v", key, findings)
 		}
 	}
-	j, findings := adjudicate.New(rs)
-	if j == nil {
-		t.Fatalf("%s: %+v", key, findings)
-	}
+	j := adjudicate.New(rs)
 	judges.Store(key, j)
 	return j
 }

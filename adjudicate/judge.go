@@ -45,9 +45,8 @@ type tables struct {
 	byCounts    bool // a glance at the pieces may show that somebody can still mate
 }
 
-// New compiles a judge. The findings are errors that only moves can show;
-// with an error among them the judge is nil.
-func New(rs *ruleset.Ruleset) (*Judge, finding.Diagnostics) {
+// New compiles a judge. Whatever is a Ruleset can be judged by.
+func New(rs *ruleset.Ruleset) *Judge {
 	rules := position.Compile(rs)
 	gen := movegen.New(rules)
 	t := &tables{ends: ends.Compile(rs), rules: rules, gen: gen, mate: mating.New(gen), keepsPoints: rs.KeepsPoints(),
@@ -77,14 +76,10 @@ func New(rs *ruleset.Ruleset) (*Judge, finding.Diagnostics) {
 			if army == nil || army.Orthodox == nil || t.orthodox != nil {
 				continue
 			}
-			orthodox, findings := New(army.Orthodox)
-			if orthodox == nil {
-				return nil, findings
-			}
-			t.orthodox = orthodox
+			t.orthodox = New(army.Orthodox)
 		}
 	}
-	return &Judge{rs: rs, tables: t, own: new(ownStarts)}, nil
+	return &Judge{rs: rs, tables: t, own: new(ownStarts)}
 }
 
 // With is the same judge speaking for another ruleset of the same digest: its

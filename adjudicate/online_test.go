@@ -213,7 +213,7 @@ seats: {black: {sets: {clock: {main: 1m, increment: none}}}}
 	if rs == nil {
 		t.Fatal(found)
 	}
-	j, _ := New(rs)
+	j := New(rs)
 	r := rows("RNBQKBPP PAPPPPPP P.......", "RNBKQBNR PPPPPPPP")
 	r.Actions = []Action{timed(10_000, ActMove, "", "d2d3"), timed(30_000, ActMove, "", "e7e5")}
 	v, err := j.Game(context.Background(), r)

@@ -206,7 +206,7 @@ func limitJudge(t testing.TB, mode string, limit int64) *adjudicate.Judge {
 	if rs == nil {
 		t.Fatal(findings)
 	}
-	j, _ := adjudicate.New(rs)
+	j := adjudicate.New(rs)
 	return j
 }
 

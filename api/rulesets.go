@@ -8,7 +8,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
 	"houserules/ruleset"
 	"houserules/ruleset/library"
@@ -177,11 +176,7 @@ func (s *Server) rulesetsValidate(c *call) *wire.Problem {
 	}
 	rs, found := c.rules.Library().Compile("request.yaml", file)
 	if rs != nil {
-		judge, more := adjudicate.New(rs)
-		found = append(append(found, lint.Quick(rs)...), more...)
-		if judge == nil {
-			rs = nil
-		}
+		found = append(found, lint.Quick(rs)...)
 	}
 	c.out = c.writer().AppendValidation(c.out[:0], rs, found)
 	c.sendLocalized(http.StatusOK, c.out)

@@ -36,10 +36,7 @@ func judgeOf(lib *library.Library, id string, options ...ruleset.OptionValue) (*
 			return nil, fmt.Errorf("%s: %s", id, found[0].Code)
 		}
 	}
-	judge, found := adjudicate.New(rs)
-	if judge == nil {
-		return nil, fmt.Errorf("%s: %s", id, found[0].Code)
-	}
+	judge := adjudicate.New(rs)
 	return judge, nil
 }
 

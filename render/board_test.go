@@ -343,7 +343,7 @@ func FuzzBoard(f *testing.F) {
 	lib := profiles(f)
 	var judges []*adjudicate.Judge
 	for _, id := range []string{"standard-chess", "qdan-four-player", "maharajah"} {
-		judge, _ := adjudicate.New(get(f, lib, id))
+		judge := adjudicate.New(get(f, lib, id))
 		judges = append(judges, judge)
 	}
 	f.Add("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4", uint8(12))
@@ -366,7 +366,7 @@ func FuzzBoard(f *testing.F) {
 }
 
 func BenchmarkBoard(b *testing.B) {
-	judge, _ := adjudicate.New(get(b, profiles(b), "qdan-four-player"))
+	judge := adjudicate.New(get(b, profiles(b), "qdan-four-player"))
 	setup := StartSetup(judge.Rules())
 	b.ReportAllocs()
 	for b.Loop() {

@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -24,11 +23,8 @@ type Boundary struct {
 // Boundaries finds for each number and duration of rules the input at which
 // the verdict flips. What it gives has been run and holds. A number that is
 // only an amount (points, an increment) flips nothing and has no scenario.
-func Boundaries(ctx context.Context, rs *ruleset.Ruleset) ([]Boundary, error) {
-	judge, found := adjudicate.New(rs)
-	if judge == nil {
-		return nil, fmt.Errorf("the rules cannot be used: %v", findings(found))
-	}
+func Boundaries(ctx context.Context, rs *ruleset.Ruleset) []Boundary {
+	judge := adjudicate.New(rs)
 	p := &prober{ctx: ctx, rs: rs, judge: judge}
 	p.shuffle()
 	var all []Boundary
@@ -46,7 +42,7 @@ func Boundaries(ctx context.Context, rs *ruleset.Ruleset) ([]Boundary, error) {
 		}
 		all = append(all, b)
 	})
-	return all, nil
+	return all
 }
 
 // prober makes scenarios for one ruleset.

@@ -59,15 +59,13 @@ type runner struct {
 	seen   func(*Scenario, *adjudicate.Verdict)
 }
 
-func (r *runner) judge(rs *ruleset.Ruleset) (*adjudicate.Judge, finding.Diagnostics) {
+func (r *runner) judge(rs *ruleset.Ruleset) *adjudicate.Judge {
 	if j := r.judges[rs.Digest]; j != nil {
-		return j.With(rs), nil
+		return j.With(rs)
 	}
-	j, found := adjudicate.New(rs)
-	if j != nil {
-		r.judges[rs.Digest] = j
-	}
-	return j, found
+	j := adjudicate.New(rs)
+	r.judges[rs.Digest] = j
+	return j
 }
 
 // play is one scenario being run.
@@ -87,11 +85,7 @@ type play struct {
 func (r *runner) run(s *Scenario) *Outcome {
 	o := &Outcome{Scenario: s}
 	rs, found := r.rules(s.Ruleset, s.Options)
-	var judge *adjudicate.Judge
-	if rs != nil {
-		judge, found = r.judge(rs)
-	}
-	if judge == nil {
+	if rs == nil {
 		o.fail(Failure{At: s.RuleAt, Finding: finding.New("scenario.rules", map[string]any{"ruleset": s.Ruleset, "findings": findings(found)})})
 		return o
 	}
@@ -101,7 +95,7 @@ func (r *runner) run(s *Scenario) *Outcome {
 			o.fail(Failure{At: cover.At, Finding: finding.New("scenario.unknown_article", map[string]any{"article": cover.Article, "ruleset": rs.ID})})
 		}
 	}
-	p := &play{Outcome: o, ctx: r.ctx, judge: judge, seen: r.seen, record: s.Begin}
+	p := &play{Outcome: o, ctx: r.ctx, judge: r.judge(rs), seen: r.seen, record: s.Begin}
 	if s.Begin.Now != nil {
 		p.passed, p.timed = *s.Begin.Now, true
 	}

@@ -49,10 +49,7 @@ func Signatures(ctx context.Context, lib *library.Library, files []*File) ([]Sig
 		if err != nil {
 			return nil, err
 		}
-		judge, found := adjudicate.New(rs)
-		if judge == nil {
-			return nil, fmt.Errorf("%s: %v", id, findings(found))
-		}
+		judge := adjudicate.New(rs)
 		sum := of(id)
 		for game := range uint64(chanceGames) {
 			if err := playByChance(ctx, judge, game, sum); err != nil {

@@ -42,7 +42,7 @@ func TestCountedBytes(t *testing.T) {
 			if overlay == nil {
 				t.Fatal(found)
 			}
-			judges[i] = compile(overlay)
+			judges[i] = adjudicate.New(overlay)
 		}
 		for _, j := range judges { // the tables made when a reason is first asked for
 			sq := rs.Board.Squares()[0]

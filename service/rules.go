@@ -51,7 +51,7 @@ func (r *Rules) Judge(rs *ruleset.Ruleset) *adjudicate.Judge {
 	if judge := r.cache.byDigest(rs.Digest); judge != nil {
 		return judge.With(rs)
 	}
-	judge := compile(rs)
+	judge := adjudicate.New(rs)
 	r.cache.addJudge(judge)
 	return judge
 }
@@ -65,12 +65,6 @@ func (r *Rules) Warm() {
 
 // Cached reports what is kept of rules that came with requests.
 func (r *Rules) Cached() CacheStats { return r.cache.stats() }
-
-// compile is the one place where judges are made.
-func compile(rs *ruleset.Ruleset) *adjudicate.Judge {
-	judge, _ := adjudicate.New(rs) // a Ruleset can always be judged
-	return judge
-}
 
 // tables are the compiled judge of a digest.
 type tables struct {
@@ -88,7 +82,7 @@ type fileJudge struct {
 
 func (f *fileJudge) judge() *adjudicate.Judge {
 	f.once.Do(func() {
-		f.tables.once.Do(func() { f.tables.judge = compile(f.rs) })
+		f.tables.once.Do(func() { f.tables.judge = adjudicate.New(f.rs) })
 		f.own = f.tables.judge.With(f.rs)
 	})
 	return f.own

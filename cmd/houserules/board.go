@@ -12,7 +12,6 @@ import (
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
-	"houserules/cmd/houserules/internal/report"
 	"houserules/render"
 	"houserules/ruleset"
 	"houserules/text"
@@ -72,10 +71,7 @@ or a pipe gets the picture.
 				return err
 			}
 		}
-		judge, found := adjudicate.New(rs)
-		if judge == nil {
-			return usage("houserules lint shows all that is wrong with it", "%s cannot be played: %s", rs.ID, report.Message(e.lang, found[0]))
-		}
+		judge := adjudicate.New(rs)
 		setup, err := e.positionOf(judge.Rules(), f.fen)
 		if err != nil {
 			return err

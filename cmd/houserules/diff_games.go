@@ -33,8 +33,8 @@ type example struct {
 // judgeBoth judges archives under both rules.
 func (e *env) judgeBoth(ctx context.Context, f *diffFlags, c *compared) (*impact, error) {
 	runner := &runner{env: e, flags: &judgeFlags{}}
-	runner.fixed, _ = adjudicate.New(c.old) // a Ruleset can always be judged
-	runner.second, _ = adjudicate.New(c.new)
+	runner.fixed = adjudicate.New(c.old)
+	runner.second = adjudicate.New(c.new)
 	names, err := files(f.games, archiveEndings...)
 	if err != nil {
 		return nil, err

@@ -236,7 +236,7 @@ func (c *runner) open() error {
 			return err
 		}
 	}
-	c.fixed, _ = adjudicate.New(rs) // a Ruleset can always be judged
+	c.fixed = adjudicate.New(rs)
 	if dep := wire.PickText(rs.Deprecated, c.env.lang); dep != "" {
 		fmt.Fprintf(c.env.stderr, "warning: %s: %s\n", rs.ID, dep)
 	}

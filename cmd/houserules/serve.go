@@ -199,10 +199,8 @@ func sample(lib *library.Library) (id, move string, now int64) {
 	if chosen == nil {
 		return "", "", 0
 	}
-	if judge, _ := adjudicate.New(chosen); judge != nil {
-		if legal, err := judge.Legal(context.Background(), &adjudicate.Record{}); err == nil && len(legal.Moves) > 0 {
-			move = legal.Moves[len(legal.Moves)/2].UCI
-		}
+	if legal, err := adjudicate.New(chosen).Legal(context.Background(), &adjudicate.Record{}); err == nil && len(legal.Moves) > 0 {
+		move = legal.Moves[len(legal.Moves)/2].UCI
 	}
 	return chosen.ID, move, 1000 + max(chosen.Seats[1].ByClass[0].Clock.Move, time.Second.Milliseconds())
 }

@@ -59,12 +59,8 @@ type boundaryTable struct {
 }
 
 func (t *boundaryTable) add(ctx context.Context, rs *ruleset.Ruleset, ref, options string) error {
-	all, err := scenario.Boundaries(ctx, rs)
-	if err != nil {
-		return err
-	}
 	var body strings.Builder
-	for _, b := range all {
+	for _, b := range scenario.Boundaries(ctx, rs) {
 		key := fmt.Sprintf("%s %s:%d %s %s", ref, b.File, b.Line, b.Path, b.Value)
 		switch {
 		case t.shown[key]:
@@ -88,7 +84,7 @@ func (t *boundaryTable) add(ctx context.Context, rs *ruleset.Ruleset, ref, optio
 	if t.files++; t.files > 1 {
 		head = "---\n" + head
 	}
-	_, err = fmt.Fprintf(t.env.stdout, "%sscenarios:\n%s", head, body.String())
+	_, err := fmt.Fprintf(t.env.stdout, "%sscenarios:\n%s", head, body.String())
 	return err
 }
 

@@ -50,10 +50,7 @@ func judge(t testing.TB, ref string) *adjudicate.Judge {
 			t.Fatalf("%s: %v", ref, findings)
 		}
 	}
-	j, findings := adjudicate.New(rs)
-	if j == nil {
-		t.Fatalf("%s: %v", ref, findings)
-	}
+	j := adjudicate.New(rs)
 	judges.Store(ref, j)
 	return j
 }
@@ -66,10 +63,7 @@ func written(t testing.TB, extends, rules string) *adjudicate.Judge {
 	if rs == nil {
 		t.Fatalf("%v", findings)
 	}
-	j, findings := adjudicate.New(rs)
-	if j == nil {
-		t.Fatalf("%v", findings)
-	}
+	j := adjudicate.New(rs)
 	return j
 }
 

@@ -114,10 +114,7 @@ func newJudge(t *testing.T, lib *library.Library, id string) *adjudicate.Judge {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, findings := adjudicate.New(rs)
-	if j == nil {
-		t.Fatal(findings)
-	}
+	j := adjudicate.New(rs)
 	return j
 }
 
