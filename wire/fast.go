@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"houserules/adjudicate"
+	"houserules/ruleset"
 )
 
-// fast reads the bodies that services send all day: rules by name or a state,
-// a list of moves, a time, in plain texts and numbers. It knows no faults:
-// where anything else stands, it gives up, and the strict reader reads the
-// body from its beginning and decides. What it does read, it reads as the
-// strict reader does; a test holds the two together.
+// fast reads the bodies that services send all day: rules by name or with
+// options, or a state, a list of moves, a time, in plain texts and numbers. It
+// knows no faults: where anything else stands, it gives up, and the strict
+// reader reads the body from its beginning and decides. What it does read, it
+// reads as the strict reader does; a test holds the two together.
 //
 // It is by hand for speed: BenchmarkDecode shows what tokens would cost.
 type fast struct {
@@ -123,7 +124,67 @@ func (f *fast) action(a *adjudicate.Action) bool {
 	return ok && actionMembers.had(seen, "type") && actionMembers.fits(seen, 1<<a.Type)
 }
 
-func fastRules(f *fast, q *Request) bool { return f.string(&q.Rules.Ref, maxName) && q.Rules.Ref != "" }
+func fastRules(f *fast, q *Request) bool {
+	if !f.at('{') {
+		return f.string(&q.Rules.Ref, maxName) && q.Rules.Ref != ""
+	}
+	form, from := &rulesForm{}, f.i
+	seen, ok := rulesMembers.fast(f, form, only)
+	form.Raw, q.Rules.Overlay = f.text[from:f.i], &form.Overlay
+	return ok && rulesMembers.had(seen, "extends")
+}
+
+// fastOptions reads a few options, each once.
+func fastOptions(f *fast, o *rulesForm) bool {
+	const few = 16
+	if !f.take('{') {
+		return false
+	}
+	for {
+		f.blank()
+		name := ""
+		if !f.string(&name, maxName) || len(o.Options) == few {
+			return false
+		}
+		for i := range o.Options {
+			if o.Options[i].Name == name {
+				return false
+			}
+		}
+		f.blank()
+		if !f.take(':') {
+			return false
+		}
+		f.blank()
+		value, ok := f.option()
+		if !ok {
+			return false
+		}
+		o.Options = append(o.Options, ruleset.OptionValue{Name: name, Value: value})
+		f.blank()
+		if !f.take(',') {
+			return f.take('}')
+		}
+	}
+}
+
+func (f *fast) option() (value any, ok bool) {
+	switch rest := f.text[f.i:]; {
+	case f.at('"'):
+		text := ""
+		ok = f.string(&text, maxName)
+		return text, ok
+	case strings.HasPrefix(rest, "true"):
+		f.i += len("true")
+		return true, true
+	case strings.HasPrefix(rest, "false"):
+		f.i += len("false")
+		return false, true
+	}
+	n := int64(0)
+	ok = f.integer(&n, 1<<53)
+	return n, ok
+}
 
 func fastState(f *fast, q *Request) bool {
 	return f.string(&q.Record.State, MaxToken) && q.Record.State != ""

@@ -55,6 +55,7 @@ const errTrailing = sentinel("trailing data")
 // FuzzDecodeFast: what the fast reader reads, the strict one reads the same.
 func FuzzDecodeFast(f *testing.F) {
 	for _, s := range []string{`{"ruleset":"a","actions":["e4","e2e4", "x" ,{"type":"move","move":"x","at":12,"seat":"w"}],"move":"e4","now":0}`,
+		`{"ruleset":{"extends":"x","options":{"a":"b","n":7,"t":true,"f":false}}}`, `{"ruleset":{"options":{"a":1,"a":truex},"extends":""}}`,
 		`{ "state" : "hr1.x" , "move" : {"type":"resign"} , "id":"z" }`, `{"ruleset":"a","actions":[],"move":{"at":01,"type":"move"}}`} {
 		f.Add(s)
 	}

@@ -51,9 +51,10 @@ type rulesForm struct {
 
 var rulesMembers = members[rulesForm]{
 	{name: "extends", doc: "the rules that it changes",
-		read: func(r *reader, s *rulesForm) { s.Extends, _ = r.shortText() }},
+		read: func(r *reader, s *rulesForm) { s.Extends, _ = r.shortText() },
+		fast: func(f *fast, s *rulesForm) bool { return f.string(&s.Extends, maxName) }},
 	{name: "options", doc: "the values of their options",
-		read: func(r *reader, s *rulesForm) { readOptions(r, &s.Overlay) }},
+		read: func(r *reader, s *rulesForm) { readOptions(r, &s.Overlay) }, fast: fastOptions},
 	{name: "yaml", doc: "the text of a rule file",
 		read: func(r *reader, s *rulesForm) { s.yaml, _ = r.string(r.yaml) }},
 }
