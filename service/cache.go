@@ -3,6 +3,7 @@ package service
 import (
 	"container/list"
 	"crypto/sha256"
+	"strings"
 	"sync"
 
 	"houserules/adjudicate"
@@ -33,8 +34,30 @@ type CacheStats struct {
 	Bytes  int64 // about
 }
 
-// textKey names rules as they were written; a hash, so that no body is kept.
-type textKey [sha256.Size]byte
+// textKey names rules as they were written: a short text by itself, which is
+// compared faster than hashed, and any other by its hash. Those that are kept
+// are copies, so that no body is.
+type textKey string
+
+// maxKey is how long a text may be and still be its own key, in bytes: rulesetBytes
+// has room for it.
+const maxKey = 1 << 10
+
+// overlayKey is the key of an overlay, which begins with a bracket.
+func overlayKey(text string) textKey {
+	if len(text) <= maxKey {
+		return textKey(text)
+	}
+	return hashKey("o", text)
+}
+
+// fileKey is the key of the text of a rule file.
+func fileKey(text string) textKey { return hashKey("f", text) }
+
+func hashKey(kind, text string) textKey {
+	sum := sha256.Sum256([]byte(text))
+	return textKey(kind + string(sum[:]))
+}
 
 // cache keeps the judges that were used last, by digest, and with each of them
 // the texts that lead to it. It is bounded in bytes.
@@ -121,6 +144,7 @@ func (c *cache) addText(key textKey, judge *adjudicate.Judge) {
 		e.texts = append(e.texts[:0], e.texts[1:]...)
 		c.grow(e, -rulesetBytes)
 	}
+	key = textKey(strings.Clone(string(key)))
 	e.texts = append(e.texts, spoken{key, judge})
 	c.texts[key] = e
 	c.grow(e, rulesetBytes)

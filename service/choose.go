@@ -1,8 +1,6 @@
 package service
 
 import (
-	"crypto/sha256"
-
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
 	"houserules/finding"
@@ -90,15 +88,13 @@ func (r *Rules) JudgeOf(sel *wire.Rules, pointer string) (*adjudicate.Judge, *wi
 
 // keyOf is the key of rules that came with a request; false for a reference.
 func keyOf(sel *wire.Rules) (key textKey, came bool) {
-	var room [512]byte // most overlays fit, so that nothing is allocated
 	switch {
 	case sel.Overlay != nil:
-		return sha256.Sum256(append(room[:0], sel.Overlay.Raw...)), true
+		return overlayKey(sel.Overlay.Raw), true
 	case sel.YAML != "":
-		// The zero keeps it apart from overlays, of which none begins with one.
-		return sha256.Sum256(append(append(room[:0], 0), sel.YAML...)), true
+		return fileKey(sel.YAML), true
 	}
-	return key, false
+	return "", false
 }
 
 // Ruleset returns the rules that a request names: an id, id@version or digest
