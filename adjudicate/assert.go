@@ -3,7 +3,6 @@ package adjudicate
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"houserules/adjudicate/ends"
 	"houserules/adjudicate/position"
@@ -133,12 +132,12 @@ func (g *game) checkAsserts(a *Asserts) *finding.Fault {
 		return &finding.Fault{Finding: finding.New(reason.RequestUnknownSeat, reason.Params{"seat": name, "seats": g.rs.SeatNames()}), Pointer: "/asserts/" + pointer}
 	}
 	for _, name := range sortedKeys(a.Scores) {
-		if err := known(name, "scores/"+escapePointer(name)); err != nil {
+		if err := known(name, "scores/"+finding.EscapePointer(name)); err != nil {
 			return err
 		}
 	}
 	for _, name := range sortedKeys(a.Points) {
-		if err := known(name, "points/"+escapePointer(name)); err != nil {
+		if err := known(name, "points/"+finding.EscapePointer(name)); err != nil {
 			return err
 		}
 	}
@@ -178,9 +177,4 @@ func resultReasons() []string {
 
 func sortedKeys[V any](m map[string]V) []string {
 	return slices.Sorted(maps.Keys(m))
-}
-
-// escapePointer writes a name as a part of a JSON pointer (RFC 6901).
-func escapePointer(name string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"houserules/adjudicate/setup"
 )
 
 var threeGiants = map[string]string{"a1": "M", "b1": "M", "c1": "M", "e1": "K"}
@@ -155,27 +157,27 @@ func TestReveal(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		seats  map[string]Revealed
-		states []RevealState
+		states []setup.RevealState
 		want   []string
 		valid  bool
 	}{
 		{"both keep their word", map[string]Revealed{
-			"white": {giants, true, testNonce, white}, "black": {mirrored, true, testNonce, black}},
-			[]RevealState{Matches, Matches}, nil, true},
+			"white": {Army: giants, HasArmy: true, Nonce: testNonce, Commitment: white}, "black": {Army: mirrored, HasArmy: true, Nonce: testNonce, Commitment: black}},
+			[]setup.RevealState{setup.Matches, setup.Matches}, nil, true},
 		{"an army changed", map[string]Revealed{
-			"white": {array, true, testNonce, white}, "black": {mirrored, true, testNonce, black}},
-			[]RevealState{Mismatch, Matches}, []string{"white commitment.mismatch"}, false},
+			"white": {Army: array, HasArmy: true, Nonce: testNonce, Commitment: white}, "black": {Army: mirrored, HasArmy: true, Nonce: testNonce, Commitment: black}},
+			[]setup.RevealState{setup.Mismatch, setup.Matches}, []string{"white commitment.mismatch"}, false},
 		{"another nonce", map[string]Revealed{
-			"white": {giants, true, testNonce, white}, "black": {mirrored, true, testNonce + "B", black}},
-			[]RevealState{Matches, Mismatch}, []string{"black commitment.mismatch"}, false},
+			"white": {Army: giants, HasArmy: true, Nonce: testNonce, Commitment: white}, "black": {Army: mirrored, HasArmy: true, Nonce: testNonce + "B", Commitment: black}},
+			[]setup.RevealState{setup.Matches, setup.Mismatch}, []string{"black commitment.mismatch"}, false},
 		{"the other's commitment", map[string]Revealed{
-			"white": {giants, true, testNonce, black}, "black": {mirrored, true, testNonce, black}},
-			[]RevealState{Mismatch, Matches}, []string{"white commitment.mismatch"}, false},
+			"white": {Army: giants, HasArmy: true, Nonce: testNonce, Commitment: black}, "black": {Army: mirrored, HasArmy: true, Nonce: testNonce, Commitment: black}},
+			[]setup.RevealState{setup.Mismatch, setup.Matches}, []string{"white commitment.mismatch"}, false},
 		{"one does not reveal", map[string]Revealed{
-			"white": {giants, true, testNonce, white}, "black": {Commitment: black}},
-			[]RevealState{Matches, Missing}, []string{"black commitment.missing"}, false},
-		{"one is not there", map[string]Revealed{"white": {giants, true, testNonce, white}},
-			[]RevealState{Matches, Missing}, []string{"black commitment.missing"}, false},
+			"white": {Army: giants, HasArmy: true, Nonce: testNonce, Commitment: white}, "black": {Commitment: black}},
+			[]setup.RevealState{setup.Matches, setup.Missing}, []string{"black commitment.missing"}, false},
+		{"one is not there", map[string]Revealed{"white": {Army: giants, HasArmy: true, Nonce: testNonce, Commitment: white}},
+			[]setup.RevealState{setup.Matches, setup.Missing}, []string{"black commitment.missing"}, false},
 	} {
 		v, err := j.Reveal(&RevealRequest{Game: "g", Seats: test.seats})
 		if err != nil {
@@ -195,7 +197,7 @@ func TestReveal(t *testing.T) {
 func TestRevealTellsNothingOfAnUnkeptPromise(t *testing.T) {
 	j := bench(t, "maharajah")
 	secret := ArmyForm{Squares: map[string]string{"e1": "K", "h4": "C", "a7": "A"}} // breaks every rule
-	for _, seat := range []Revealed{{secret, true, testNonce, "c1.x"}, {secret, true, "", "c1.x"}, {secret, false, testNonce, "c1.x"}} {
+	for _, seat := range []Revealed{{Army: secret, HasArmy: true, Nonce: testNonce, Commitment: "c1.x"}, {Army: secret, HasArmy: true, Nonce: "", Commitment: "c1.x"}, {Army: secret, HasArmy: false, Nonce: testNonce, Commitment: "c1.x"}} {
 		v, err := j.Reveal(&RevealRequest{Game: "g", Seats: map[string]Revealed{"white": seat}})
 		if err != nil {
 			t.Fatal(err)

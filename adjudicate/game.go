@@ -238,24 +238,26 @@ func (g *game) begin(r *Record, actions *actionList) *finding.Fault {
 		}
 		return g.checkNow(r, actions)
 	}
-	o, err := g.asked.open(r)
+	o, err := g.asked.setups.Open(r.setup())
 	if err != nil {
 		return err
 	}
-	g.Judge = o.judge
-	g.pos = o.pos
-	g.points = o.points
-	g.outAt = o.outAt
-	g.warnings = append(g.warnings, o.warnings...)
-	g.notJudged = append(g.notJudged, o.notJudged...)
-	for _, n := range o.notJudged {
+	if o.Orthodox {
+		g.Judge = g.asked.orthodox
+	}
+	g.pos = o.Position
+	g.points = o.Points
+	g.outAt = o.OutAt
+	g.warnings = append(g.warnings, o.Warnings...)
+	g.notJudged = append(g.notJudged, o.NotJudged...)
+	for _, n := range o.NotJudged {
 		g.noHistory = g.noHistory || n.What == "repetition"
 	}
-	if len(o.faults) > 0 {
-		g.invalid = &InvalidAt{Action: -1, Reasons: o.faults}
+	if len(o.Faults) > 0 {
+		g.invalid = &InvalidAt{Action: -1, Reasons: o.Faults}
 		return nil
 	}
-	g.past.keys = append(g.past.keys, o.history...)
+	g.past.keys = append(g.past.keys, o.History...)
 	g.notePosition()
 	if err := g.startClock(r, timed); err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/adjudicate/setup"
 	"houserules/finding"
 	"houserules/ruleset"
 )
@@ -19,18 +20,18 @@ import (
 type Judge struct {
 	rs *ruleset.Ruleset
 	*tables
-	own *ownStarts
+	setups *setup.Judge
+	// orthodox judges games that begin from armies exactly as in setup, by
+	// the profile that the army rule names; nil where it names none.
+	orthodox *Judge
 }
 
 // tables are what judging needs and texts do not change, so that rulesets of
 // one digest share them.
 type tables struct {
-	rules *position.Rules
-	gen   *movegen.Gen
-	mate  *mating.Judge
-	// orthodox judges games that begin from armies exactly as in setup, by
-	// the profile that the army rule names; nil where it names none.
-	orthodox    *Judge
+	rules       *position.Rules
+	gen         *movegen.Gen
+	mate        *mating.Judge
 	keepsPoints bool
 	// sides lists the seats of each side once, in turn order of their first seat.
 	sides      []position.Seats
@@ -70,16 +71,33 @@ func New(rs *ruleset.Ruleset) *Judge {
 	}
 	t.byCounts = t.ends.Limits.Material != nil && mating.ByCounts(t.ends.Limits.Material)
 	t.usual = t.playsUsual()
+	var orthodox *Judge
+	if named := orthodoxOf(rs); named != nil {
+		orthodox = New(named)
+	}
+	return newJudge(rs, t, orthodox)
+}
+
+func newJudge(rs *ruleset.Ruleset, t *tables, orthodox *Judge) *Judge {
+	j := &Judge{rs: rs, tables: t, orthodox: orthodox}
+	var setups *setup.Judge
+	if orthodox != nil {
+		setups = orthodox.setups
+	}
+	j.setups = setup.New(rs, t.rules, t.gen, setups)
+	return j
+}
+
+// orthodoxOf is the profile that the rules for armies name, nil where none does.
+func orthodoxOf(rs *ruleset.Ruleset) *ruleset.Ruleset {
 	for s := range rs.Seats {
 		for c := range rs.Seats[s].ByClass {
-			army := rs.Seats[s].ByClass[c].Army
-			if army == nil || army.Orthodox == nil || t.orthodox != nil {
-				continue
+			if army := rs.Seats[s].ByClass[c].Army; army != nil && army.Orthodox != nil {
+				return army.Orthodox
 			}
-			t.orthodox = New(army.Orthodox)
 		}
 	}
-	return &Judge{rs: rs, tables: t, own: new(ownStarts)}
+	return nil
 }
 
 // With is the same judge speaking for another ruleset of the same digest: its
@@ -88,7 +106,11 @@ func (j *Judge) With(rs *ruleset.Ruleset) *Judge {
 	if rs == j.rs {
 		return j
 	}
-	return &Judge{rs: rs, tables: j.tables, own: new(ownStarts)}
+	orthodox := j.orthodox
+	if named := orthodoxOf(rs); orthodox != nil && named != nil && named.Digest == orthodox.rs.Digest {
+		orthodox = orthodox.With(named)
+	}
+	return newJudge(rs, j.tables, orthodox)
 }
 
 // clockOf is what the rules say of time to seats of these classes.

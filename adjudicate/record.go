@@ -1,6 +1,6 @@
 package adjudicate
 
-import "houserules/ruleset/board"
+import "houserules/adjudicate/setup"
 
 // Record is the game part of a request: where the game begins and what
 // happened. Rules are not in it; a Judge has them.
@@ -22,38 +22,16 @@ type Record struct {
 	Warnings  []Warning
 }
 
-// Start is an opening array in exactly one of its forms.
-type Start struct {
-	FEN    string
-	HasFEN bool                         // one was given, be it an empty text
-	Pieces map[string]string            // by seat: "Kh1 Rm10"
-	Armies map[string]map[string]string // by seat and square: {"white": {"e1": "K"}}
-	Rows   map[string][]string          // by seat, from the chair: own rank 1 first
-}
+// Start is an opening array, From a position in mid-game.
+type (
+	Start     = setup.Start
+	From      = setup.From
+	ClockFrom = setup.ClockFrom
+)
 
-// From is a position in mid-game.
-type From struct {
-	FEN        string
-	HasFEN     bool // one was given, be it an empty text
-	Pieces     map[string]string
-	Turn       string // with Pieces: the seat to move, "" the first
-	Unmoved    []board.Square
-	HasUnmoved bool // an empty list was given
-	Classes    map[string]string
-	Points     map[string]int64
-	Out        []string
-	Clocks     map[string]ClockFrom
-	Quiet      map[string]int64
-	History    []string
-}
-
-// ClockFrom is a seat's clock at at 0. What is not Given is full.
-type ClockFrom struct {
-	RemainingMS, PauseLeft     int64
-	Moved                      bool
-	HasRemaining, HasPauseLeft bool
-	HasMoved                   bool
-	Given                      map[string]int64 // by the names of clock.Given
+// setup is the part of the record that says where its game begins.
+func (r *Record) setup() setup.Request {
+	return setup.Request{Start: r.Start, From: r.From, First: r.First, GameNumber: r.GameNumber}
 }
 
 // ActionType is the kind of an action.

@@ -31,7 +31,7 @@ func (g *game) tell(v *Verdict, r *Record) *Verdict {
 	v.InCheck = g.inCheck()
 	v.FEN = g.fen()
 	if g.rules.TracksUnmoved {
-		v.Unmoved = g.unmoved()
+		v.Unmoved = g.pos.UnmovedPawns()
 	}
 	if len(g.rs.Classes) > 0 {
 		v.Classes = make([]string, g.rules.NSeats)
@@ -120,17 +120,6 @@ func (g *game) fen() string {
 		points = g.points[:g.rules.NSeats]
 	}
 	return notation.FormatFEN(g.gen, &g.pos, points)
-}
-
-// unmoved lists the squares of pawns that have not moved, from a1.
-func (g *game) unmoved() []string {
-	list := []string{}
-	for _, sq := range g.rules.Board.Squares() {
-		if g.pos.Unmoved.Has(sq) && g.rules.IsPawn[g.pos.Board[sq]] {
-			list = append(list, sq.String())
-		}
-	}
-	return list
 }
 
 func (g *game) clocks() []ClockNow {

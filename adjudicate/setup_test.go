@@ -121,7 +121,7 @@ func TestSetups(t *testing.T) {
 			for i := range v.Violations {
 				r := &v.Violations[i]
 				code := codesOf([]reason.Reason{*r})[0]
-				if unreachable(r) {
+				if r.Params["unreachable"] == true {
 					code += " " + free
 				}
 				got = append(got, code)
@@ -306,9 +306,9 @@ func TestStartsThatAreNone(t *testing.T) {
 }
 
 func TestAGameNeedsEverySide(t *testing.T) {
-	o, err := bench(t, "maharajah").open(rows("RNBQKBNR PPPPPPPP", ""))
-	if err != nil || !slices.Equal(codesOf(o.faults), []string{"black seat_missing"}) {
-		t.Errorf("%v %v", err, o.faults)
+	o, err := bench(t, "maharajah").setups.Open(rows("RNBQKBNR PPPPPPPP", "").setup())
+	if err != nil || !slices.Equal(codesOf(o.Faults), []string{"black seat_missing"}) {
+		t.Errorf("%v %v", err, o.Faults)
 	}
 }
 
@@ -368,7 +368,7 @@ func TestPlayLeadsOnlyToPositionsThatCouldArise(t *testing.T) {
 }
 
 func openingFor(t *testing.T, j *Judge, rng *rand.Rand) *position.Position {
-	if !j.buildsArmies() {
+	if j.rules.RS.Seats[0].ByClass[0].Army == nil {
 		return j.rules.Start(0)
 	}
 	for {

@@ -96,7 +96,7 @@ func (g *game) decodeState(raw string) *finding.Fault {
 		if g.orthodox == nil {
 			return malformedState()
 		}
-		g.Judge = g.orthodox.With(g.orthodox.rs)
+		g.Judge = g.orthodox
 	}
 	g.unpackPosition(u)
 	n := g.rules.NSeats

@@ -1,5 +1,7 @@
 package finding
 
+import "strings"
+
 // Fault is a finding about a request: it is not clear what to judge.
 type Fault struct {
 	Finding
@@ -21,4 +23,9 @@ func (f *Fault) Key() Code {
 		return f.Text
 	}
 	return f.Code
+}
+
+// EscapePointer writes a name as a step of a JSON pointer (RFC 6901).
+func EscapePointer(name string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }

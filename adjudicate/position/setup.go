@@ -1,9 +1,12 @@
 package position
 
-import "houserules/ruleset/board"
+import (
+	"houserules/ruleset"
+	"houserules/ruleset/board"
+)
 
 // Setup is a position as somebody wrote it down: read, but not judged. Kings
-// may be missing and rights may be wrong; package adjudicate says so. The
+// may be missing and rights may be wrong; package setup judges that. The
 // classes of seats are in no notation and are not here.
 type Setup struct {
 	Rules *Rules
@@ -162,4 +165,48 @@ func (s *Setup) spreadQuiet(p *Position) {
 	for i, seat := range back {
 		p.Quiet[seat] = uint16((s.QuietPlies + len(back) - 1 - i) / len(back))
 	}
+}
+
+// ArraySetup returns the profile's own array, with the first seat to move.
+func (r *Rules) ArraySetup() *Setup {
+	s := r.NewSetup()
+	for seat := range Seat(r.NSeats) {
+		for _, placed := range r.RS.Seats[seat].Setup {
+			s.Board[placed.Square] = r.PieceOf(seat, Kind(placed.Kind))
+		}
+	}
+	return s
+}
+
+// SquaresOf lists the squares of a seat's pieces, from a1.
+func (s *Setup) SquaresOf(seat Seat) []board.Square {
+	var squares []board.Square
+	for _, sq := range s.Rules.Board.Squares() {
+		if q := s.Board[sq]; q != 0 && s.Rules.SeatOf[q] == seat {
+			squares = append(squares, sq)
+		}
+	}
+	return squares
+}
+
+// KindAt returns the kind of the piece on a square; a promoted piece counts as
+// what it has become.
+func (s *Setup) KindAt(sq board.Square) *ruleset.Kind {
+	r := s.Rules
+	return &r.RS.Kinds[r.Base[r.KindOf[s.Board[sq]]]]
+}
+
+// InArray reports whether a seat's pieces stand exactly as in the profile's
+// own array.
+func (s *Setup) InArray(seat Seat) bool {
+	placed := s.Rules.RS.Seats[seat].Setup
+	if len(s.SquaresOf(seat)) != len(placed) {
+		return false
+	}
+	for _, p := range placed {
+		if s.Board[p.Square] != s.Rules.PieceOf(seat, Kind(p.Kind)) {
+			return false
+		}
+	}
+	return true
 }

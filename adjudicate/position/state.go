@@ -214,3 +214,15 @@ func (p *Position) SetOut(s Seat) {
 		}
 	}
 }
+
+// UnmovedPawns lists the squares of pawns that have not moved, from a1. It is
+// never nil.
+func (p *Position) UnmovedPawns() []string {
+	list := []string{}
+	for _, sq := range p.Rules.Board.Squares() {
+		if p.Unmoved.Has(sq) && p.Rules.IsPawn[p.Board[sq]] {
+			list = append(list, sq.String())
+		}
+	}
+	return list
+}

@@ -1,10 +1,8 @@
-package adjudicate
+package setup
 
 import (
 	"crypto/sha256"
-	"crypto/subtle"
 	"encoding/base64"
-	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,7 +10,6 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/finding"
-	"houserules/ruleset"
 )
 
 // A commitment binds a player to an army that nobody has seen: to the game,
@@ -46,7 +43,7 @@ type CommitVerdict struct {
 
 // Commit judges one side's army by itself and makes the commitment to it.
 func (j *Judge) Commit(r *CommitRequest) (*CommitVerdict, *finding.Fault) {
-	s, err := j.seatParam(r.Seat, "/seat")
+	s, err := j.seatNamed(r.Seat, "/seat")
 	if err != nil {
 		return nil, err
 	}
@@ -65,106 +62,13 @@ func (j *Judge) Commit(r *CommitRequest) (*CommitVerdict, *finding.Fault) {
 }
 
 // judgeAlone judges one side's army with nothing of the other.
-func (j *Judge) judgeAlone(s position.Seat, form ArmyForm, pointer string) (*SetupVerdict, *finding.Fault) {
-	b := &beginning{opening: opening{judge: j}, asked: j, whole: true, started: true, setup: j.rules.NewSetup()}
-	if err := b.placeArmy(j.rs.Seats[s].Name, form, pointer); err != nil {
+func (j *Judge) judgeAlone(s position.Seat, form ArmyForm, pointer string) (*Verdict, *finding.Fault) {
+	d := j.newDraft()
+	if err := (&startReader{d}).placeArmy(j.rs.Seats[s].Name, form, pointer); err != nil {
 		return nil, err
 	}
-	b.judgeStart(false)
-	return b.verdict(j), nil
-}
-
-// Revealed is what one side reveals. What is missing is empty.
-type Revealed struct {
-	Army       ArmyForm
-	HasArmy    bool
-	Nonce      string
-	Commitment string // as it was published before any army was seen
-}
-
-// RevealRequest asks whether the armies revealed are those committed to.
-type RevealRequest struct {
-	Game       string
-	Seats      map[string]Revealed
-	First      string
-	GameNumber int
-}
-
-// RevealState is what came of one side's promise.
-type RevealState uint8
-
-// The three.
-const (
-	Matches RevealState = iota
-	Mismatch
-	Missing
-)
-
-var revealNames = [...]string{"matches", "mismatch", "missing"}
-
-func (s RevealState) String() string { return revealNames[s] }
-
-// RevealVerdict says by seat whether its army is the one committed to, and
-// judges the setup like Judge.Setup. While a side has not kept its promise the
-// setup holds no position, and nothing of an army that does not match.
-type RevealVerdict struct {
-	States []RevealState // by seat
-	Setup  *SetupVerdict
-}
-
-// Reveal compares revealed armies with their commitments, each in constant
-// time, and judges the beginning that they make.
-func (j *Judge) Reveal(r *RevealRequest) (*RevealVerdict, *finding.Fault) {
-	if !j.buildsArmies() {
-		return nil, &finding.Fault{Finding: finding.New(reason.ActionNotAllowed, reason.Params{"type": "army"}), Pointer: "/seats"}
-	}
-	out := &RevealVerdict{States: make([]RevealState, j.rules.NSeats)}
-	for s := range out.States {
-		out.States[s] = Missing
-	}
-	first, err := j.firstSeat(&Record{First: r.First, GameNumber: r.GameNumber})
-	if err != nil {
-		return nil, err
-	}
-	b := &beginning{opening: opening{judge: j}, asked: j, whole: true, started: true, setup: j.rules.NewSetup()}
-	b.setup.Turn = first
-	for _, name := range slices.Sorted(maps.Keys(r.Seats)) {
-		at := "/seats/" + escapePointer(name)
-		s, err := j.seatParam(name, at)
-		if err != nil {
-			return nil, err
-		}
-		seat := r.Seats[name]
-		if !seat.HasArmy || seat.Nonce == "" || seat.Commitment == "" {
-			continue
-		}
-		if err := checkBinding(r.Game, "/game", seat.Nonce, at+"/nonce"); err != nil {
-			return nil, err
-		}
-		made, err := j.commitment(s, r.Game, seat.Army, seat.Nonce, at+"/army")
-		if err != nil {
-			return nil, err
-		}
-		if subtle.ConstantTimeCompare([]byte(made), []byte(seat.Commitment)) != 1 {
-			out.States[s] = Mismatch
-			continue
-		}
-		out.States[s] = Matches
-		if err := b.placeArmy(name, seat.Army, at+"/army"); err != nil {
-			return nil, err
-		}
-	}
-	for s, state := range out.States {
-		switch state {
-		case Mismatch:
-			b.add(reason.CommitmentMismatch, s, ruleset.ArmyHiddenPath, nil)
-		case Missing:
-			b.add(reason.CommitmentMissing, s, ruleset.ArmyHiddenPath, nil)
-		}
-	}
-	b.judgeStart(false)
-	out.Setup = b.verdict(j)
-	return out, nil
+	(&openingCheck{d}).judge(false)
+	return d.verdict(j.rs), nil
 }
 
 // checkBinding refuses what a commitment cannot be bound to.
@@ -185,7 +89,7 @@ func checkBinding(game, gameAt, nonce, nonceAt string) *finding.Fault {
 }
 
 // commitment makes c1. and the hash of the canonical JSON (RFC 8785) of army,
-// digest, game, nonce and seat. The army is told by square, whatever form it
+// digest, game, nonce and seat. The army is written by square, whatever form it
 // was given in.
 func (j *Judge) commitment(s position.Seat, game string, form ArmyForm, nonce, pointer string) (string, *finding.Fault) {
 	squares, err := j.armySquares(s, form, pointer)

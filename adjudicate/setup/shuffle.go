@@ -1,4 +1,4 @@
-package adjudicate
+package setup
 
 import (
 	"houserules/adjudicate/position"
@@ -7,44 +7,47 @@ import (
 	"houserules/ruleset/board"
 )
 
-// judgeShuffle judges an array that may begin in other orders than setup has:
+// shuffleCheck judges arrays that may begin in other orders than setup has.
+type shuffleCheck struct{ *draft }
+
+// judge judges an array that may begin in other orders than setup has:
 // own rank 1 holds the same pieces, in an order that keeps what the rules
 // name, and everything else stands as in setup.
-func (b *beginning) judgeShuffle() {
-	rs := b.judge.rules.RS
+func (c *shuffleCheck) judge() {
+	rs := c.rules.RS
 	if !rs.Shuffle.Any() {
 		return
 	}
-	for s := range position.Seat(b.judge.rules.NSeats) {
-		if !b.given.Has(s) {
+	for s := range position.Seat(c.rules.NSeats) {
+		if !c.given.Has(s) {
 			continue
 		}
-		if differ := b.notShuffled(s); len(differ) > 0 {
-			b.add(reason.SetupShuffle, int(s), ruleset.SetupPath(rs.Seats[s].Name), nil, differ...)
+		if differ := c.notShuffled(s); len(differ) > 0 {
+			c.add(reason.SetupShuffle, int(s), ruleset.SetupPath(rs.Seats[s].Name), nil, differ...)
 			continue
 		}
-		row := b.judge.rules.Board.Row(rs.Seats[s].Side, 1)
-		if rs.Shuffle.BishopsApart && b.together(row) {
-			b.addShuffle(s, "bishops_apart")
+		row := c.rules.Board.Row(rs.Seats[s].Side, 1)
+		if rs.Shuffle.BishopsApart && c.together(row) {
+			c.broken(s, "bishops_apart")
 		}
-		if rs.Shuffle.KingBetweenRooks && !b.kingBetween(s, row) {
-			b.addShuffle(s, "king_between_rooks")
+		if rs.Shuffle.KingBetweenRooks && !c.kingBetween(s, row) {
+			c.broken(s, "king_between_rooks")
 		}
-		if rs.Shuffle.Mirrored && s > 0 && !b.mirrors(s) {
-			b.addShuffle(s, "mirrored")
+		if rs.Shuffle.Mirrored && s > 0 && !c.mirrors(s) {
+			c.broken(s, "mirrored")
 		}
 	}
 }
 
-func (b *beginning) addShuffle(s position.Seat, rule string) {
-	b.add(reason.SetupShuffle, int(s), "shuffle", reason.Params{"rule": rule},
-		b.judge.rules.Board.Row(b.judge.rules.RS.Seats[s].Side, 1)...)
+func (c *shuffleCheck) broken(s position.Seat, rule string) {
+	c.add(reason.SetupShuffle, int(s), "shuffle", reason.Params{"rule": rule},
+		c.rules.Board.Row(c.rules.RS.Seats[s].Side, 1)...)
 }
 
 // notShuffled lists the squares on which a seat's pieces are no order of those
 // in setup.
-func (b *beginning) notShuffled(s position.Seat) []board.Square {
-	rules := b.judge.rules
+func (c *shuffleCheck) notShuffled(s position.Seat) []board.Square {
+	rules := c.rules
 	side := rules.RS.Seats[s].Side
 	setup := map[board.Square]int{}
 	pieces := make([]int, len(rules.RS.Kinds)) // of own rank 1: in setup, less on the board
@@ -57,7 +60,7 @@ func (b *beginning) notShuffled(s position.Seat) []board.Square {
 	var differ []board.Square
 	for _, sq := range rules.Board.Squares() {
 		kind := 0 // on the board, + 1
-		if q := b.setup.Board[sq]; q != 0 && rules.SeatOf[q] == s {
+		if q := c.setup.Board[sq]; q != 0 && rules.SeatOf[q] == s {
 			kind = rules.Base[rules.KindOf[q]] + 1
 		}
 		switch {
@@ -81,11 +84,11 @@ func (b *beginning) notShuffled(s position.Seat) []board.Square {
 
 // together reports whether two pieces of one kind that never leave the colour
 // of their square stand on squares of one colour.
-func (b *beginning) together(row []board.Square) bool {
+func (c *shuffleCheck) together(row []board.Square) bool {
 	for i, sq := range row {
 		for _, other := range row[i+1:] {
-			if b.setup.Board[sq] != 0 && b.setup.Board[sq] == b.setup.Board[other] &&
-				b.keepsColor(b.judge.rules.Base[b.judge.rules.KindOf[b.setup.Board[sq]]]) && sq.IsDark() == other.IsDark() {
+			if c.setup.Board[sq] != 0 && c.setup.Board[sq] == c.setup.Board[other] &&
+				c.keepsColor(c.rules.Base[c.rules.KindOf[c.setup.Board[sq]]]) && sq.IsDark() == other.IsDark() {
 				return true
 			}
 		}
@@ -94,16 +97,16 @@ func (b *beginning) together(row []board.Square) bool {
 }
 
 // kingBetween reports whether the king stands between the pieces it castles with.
-func (b *beginning) kingBetween(s position.Seat, row []board.Square) bool {
-	castling := b.rulesOf(s).Castling
+func (c *shuffleCheck) kingBetween(s position.Seat, row []board.Square) bool {
+	castling := c.seatRules(s).Castling
 	if castling == nil {
 		return true
 	}
-	rules := b.judge.rules
+	rules := c.rules
 	partner, king := rules.PieceOf(s, position.Kind(castling.With)), rules.KingOf(s)
 	before, after, seen := 0, 0, false
 	for _, sq := range row {
-		switch b.setup.Board[sq] {
+		switch c.setup.Board[sq] {
 		case king:
 			seen = true
 		case partner:
@@ -119,8 +122,8 @@ func (b *beginning) kingBetween(s position.Seat, row []board.Square) bool {
 
 // mirrors reports whether a seat's own rank 1 is that of the first seat: on
 // the same files where the two sit opposite, else from left to right.
-func (b *beginning) mirrors(s position.Seat) bool {
-	rules := b.judge.rules
+func (c *shuffleCheck) mirrors(s position.Seat) bool {
+	rules := c.rules
 	first, own := rules.RS.Seats[0].Side, rules.RS.Seats[s].Side
 	theirs, ours := rules.Board.Row(first, 1), rules.Board.Row(own, 1)
 	if len(theirs) != len(ours) {
@@ -132,7 +135,7 @@ func (b *beginning) mirrors(s position.Seat) bool {
 		if opposite {
 			k = len(theirs) - 1 - i
 		}
-		p, q := b.setup.Board[theirs[k]], b.setup.Board[ours[i]]
+		p, q := c.setup.Board[theirs[k]], c.setup.Board[ours[i]]
 		if (p == 0) != (q == 0) || p != 0 && rules.Base[rules.KindOf[p]] != rules.Base[rules.KindOf[q]] {
 			return false
 		}

@@ -1,25 +1,22 @@
-package adjudicate
+package setup
 
 import (
-	"context"
-
 	"houserules/adjudicate/notation"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
-	"houserules/finding"
 	"houserules/ruleset"
 )
 
-// SetupVerdict is what is true of a beginning: an opening array (Record.Start),
-// a position in mid-game (Record.From), or the profile's own setup.
-type SetupVerdict struct {
+// Verdict is what is true of a setup: an opening array (Request.Start), a
+// position in mid-game (Request.From), or the profile's own array.
+type Verdict struct {
 	// Valid: the array may start a game, or the position could arise in one.
 	Valid bool
-	// Playable: the game can be judged on from there. A beginning that no play
+	// Playable: the game can be judged on from there. A setup that no play
 	// leads to may be playable; its violations say unreachable in their params.
 	Playable   bool
 	Violations []reason.Reason // all of them; the param seat names whose fault it is
-	Warnings   []Warning
+	Warnings   []reason.Warning
 	// Rules are those that are played, Asked those that were named. They
 	// differ where armies exactly as in setup play another profile.
 	Rules, Asked *ruleset.Ruleset
@@ -32,40 +29,24 @@ type SetupVerdict struct {
 	Unmoved  []string // squares of pawns that have not moved; nil where no rule needs it
 }
 
-// Setup judges where a record begins; its actions are not looked at.
-func (j *Judge) Setup(_ context.Context, r *Record) (*SetupVerdict, *finding.Fault) {
-	if r.State != "" {
-		return nil, &finding.Fault{Finding: finding.New(reason.StateMalformed, nil), Pointer: "/state"}
+// verdict returns what came out. asked is the ruleset that was named.
+func (d *draft) verdict(asked *ruleset.Ruleset) *Verdict {
+	v := &Verdict{
+		Valid: len(d.violations) == 0 && !d.impossible, Playable: d.whole && playable(d.violations),
+		Violations: d.violations, Warnings: d.Warnings,
+		Rules: d.rs, Asked: asked, Classes: d.classes, Deciding: d.deciding,
 	}
-	b, err := j.begins(r, false)
-	if err != nil {
-		return nil, err
-	}
-	return b.verdict(j), nil
-}
-
-func (b *beginning) verdict(asked *Judge) *SetupVerdict {
-	v := &SetupVerdict{
-		Valid: len(b.violations) == 0 && !b.impossible, Playable: b.whole && playable(b.violations),
-		Violations: b.violations, Warnings: b.warnings,
-		Rules: b.judge.rs, Asked: asked.rs, Classes: b.classes, Deciding: b.deciding,
-	}
-	if !b.whole {
+	if !d.whole {
 		return v
 	}
-	v.Position = &b.pos
+	v.Position = &d.Position
 	var points []int
-	if b.judge.keepsPoints {
-		points = b.points[:b.judge.rules.NSeats]
+	if d.rs.KeepsPoints() {
+		points = d.Points[:d.rules.NSeats]
 	}
-	v.FEN = notation.FormatFEN(b.judge.gen, &b.pos, points)
-	if b.judge.rules.TracksUnmoved {
-		v.Unmoved = []string{}
-		for _, sq := range b.judge.rules.Board.Squares() {
-			if b.pos.Unmoved.Has(sq) && b.judge.rules.IsPawn[b.pos.Board[sq]] {
-				v.Unmoved = append(v.Unmoved, sq.String())
-			}
-		}
+	v.FEN = notation.FormatFEN(d.gen, &d.Position, points)
+	if d.rules.TracksUnmoved {
+		v.Unmoved = d.Position.UnmovedPawns()
 	}
 	return v
 }
