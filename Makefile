@@ -33,6 +33,10 @@ test-long: ## what make test samples, whole: long differential runs, without the
 test-short: ## the quick ones, without the race detector
 	$(GO) test -short -timeout 10m $(PKG)
 
+.PHONY: web
+web: ## build the page that people open in a browser (web/dist), from the locked packages
+	cd web && npm ci --ignore-scripts --no-audit --no-fund --silent && npm run --silent build
+
 scenarios: ## the scenario files of the shipped profiles, with the articles they cover
 	$(GO) run ./cmd/houserules test --coverage rulesets/scenarios
 

@@ -75,6 +75,7 @@ func (g *game) tell(v *Verdict, r *Record) *Verdict {
 			}
 		}
 	}
+	v.Messages = g.include.Messages
 	if g.include.LegalMoves {
 		v.LegalMoves = append(v.LegalMoves, g.legalMoves()...)
 	}

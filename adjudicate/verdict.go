@@ -28,16 +28,17 @@ func (s Status) String() string { return statusNames[s] }
 // Verdict is what is true of a game now. Slices by seat are in turn order and
 // may be shared with the judge; do not modify them.
 type Verdict struct {
-	ID      string
-	Rules   *ruleset.Ruleset // whose names and lines the verdict speaks
-	Status  Status
-	Turn    position.Seat
-	InCheck position.Seats
-	Out     position.Seats
-	Timed   bool
-	FEN     string
-	Unmoved []string // squares of pawns that have not moved; nil where no rule needs it
-	Classes []string // by seat; nil without classes
+	ID       string
+	Rules    *ruleset.Ruleset // whose names and lines the verdict speaks
+	Status   Status
+	Turn     position.Seat
+	InCheck  position.Seats
+	Out      position.Seats
+	Timed    bool
+	Messages bool // asks for the events in words too
+	FEN      string
+	Unmoved  []string // squares of pawns that have not moved; nil where no rule needs it
+	Classes  []string // by seat; nil without classes
 
 	Plies      int
 	Quiet      []int // by seat

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/go-chi/chi/v5"
-
-	"houserules/wire"
 )
 
 // routes are the public service, path by path, as openapi.yaml has them.
@@ -17,8 +15,11 @@ func (s *Server) routes() http.Handler {
 	post := func(e endpoint) map[string]endpoint { return map[string]endpoint{http.MethodPost: e} }
 	direct, byPattern := map[string]*route{}, map[string]*route{}
 	for _, rt := range []*route{
-		{pattern: "/v1/rulesets", methods: get(s.rulesetsList), query: []string{"extends", "q", "after", "limit"}},
+		{pattern: "/v1/rulesets", methods: get(s.rulesetsList), query: []string{"extends", "q", "after", "limit", "options"}},
 		{pattern: "/v1/rulesets/{ref}", methods: get(s.rulesetsGet)},
+		{pattern: "/v1/rulesets/{ref}/source", methods: get(s.rulesetSource)},
+		{pattern: "/v1/rulesets/view", methods: post(s.rulesetsView)},
+		{pattern: "/v1/rulesets/edit", methods: post(s.rulesetsEdit)},
 		{pattern: "/v1/rulesets/{ref}/sheet", methods: get(s.sheets)},
 		{pattern: "/v1/boards.svg", methods: get(s.boards), query: boardQuery},
 		{pattern: "/v1/rulesets/{ref}/effective", methods: get(s.rulesetEffective)},
@@ -38,7 +39,8 @@ func (s *Server) routes() http.Handler {
 		{pattern: "/openapi.yaml", methods: get(s.openapi.serve)},
 		{pattern: "/docs", methods: get(s.docsPage), anyQuery: true},
 		{pattern: "/docs/{file}", methods: get(s.docsFile), anyQuery: true},
-		{pattern: "/", methods: get(s.root), anyQuery: true},
+		{pattern: "/", methods: get(s.page), anyQuery: true},
+		{pattern: "/ui/{file}", methods: get(s.pageFile), anyQuery: true},
 	} {
 		s.mount(r, rt)
 		byPattern[rt.pattern] = rt
@@ -102,11 +104,4 @@ func (sc *shortcut) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	sc.router.ServeHTTP(w, r)
-}
-
-// root leads a browser to something readable.
-func (s *Server) root(c *call) *wire.Problem {
-	c.w.Header().Set("Location", "/docs")
-	c.send(http.StatusFound, "text/plain; charset=utf-8", []byte("The contract is at /openapi.yaml, to read at /docs.\n"))
-	return nil
 }

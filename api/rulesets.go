@@ -50,7 +50,15 @@ func (s *Server) rulesetsList(c *call) *wire.Problem {
 		}
 		page = append(page, rs)
 	}
-	c.out = c.writer().AppendRulesets(c.out[:0], page, next)
+	options := true
+	switch given := query.Get("options"); given {
+	case "", "true":
+	case "false":
+		options = false
+	default:
+		return badQuery("options", given, "true, false")
+	}
+	c.out = c.writer().AppendRulesets(c.out[:0], page, next, options)
 	h := c.w.Header()
 	h.Set("Vary", "Accept, Accept-Language")
 	h["Content-Language"] = []string{joinLangs(c.langs)}

@@ -25,6 +25,7 @@ type drawing struct {
 	moves       []string // as betza.Format writes them
 	royal, pawn bool     // only such kinds
 	svg         string
+	parts       []Part
 }
 
 // drawings are all that pieces.txt has.
@@ -115,8 +116,10 @@ func (d *drawings) part(p *drawing, word, rest string) error {
 			return fmt.Errorf("%q is no path", rest)
 		}
 		if word == "fill" {
+			p.parts = append(p.parts, Part{Fill: rest})
 			p.svg += `<path d="` + rest + `"/>`
 		} else {
+			p.parts = append(p.parts, Part{Line: rest})
 			p.svg += `<path d="` + rest + `" fill="none" stroke="currentColor"/>`
 		}
 	case "dot":
@@ -124,6 +127,7 @@ func (d *drawings) part(p *drawing, word, rest string) error {
 		if !numbers.MatchString(rest) || len(at) != 3 {
 			return fmt.Errorf("a dot is X Y R, not %q", rest)
 		}
+		p.parts = append(p.parts, Part{Dot: decimals(at)})
 		p.svg += `<circle cx="` + at[0] + `" cy="` + at[1] + `" r="` + at[2] + `" fill="currentColor" stroke="none"/>`
 	case "like":
 		name, at, _ := strings.Cut(rest, " ")
@@ -135,6 +139,7 @@ func (d *drawings) part(p *drawing, word, rest string) error {
 		if by[0] != "1" {
 			scale = " scale(" + by[0] + ")"
 		}
+		p.parts = append(p.parts, Part{Like: other.parts, At: decimals([]string{by[1], by[2], by[0]})})
 		p.svg += `<g transform="translate(` + by[1] + " " + by[2] + ")" + scale + `">` + other.svg + `</g>`
 	default:
 		return fmt.Errorf("%q is none of the words that a drawing has", word)

@@ -6,6 +6,7 @@ import (
 	"houserules/adjudicate/reason"
 	"houserules/finding"
 	"houserules/ruleset"
+	"houserules/ruleset/compile"
 	"houserules/text"
 )
 
@@ -93,6 +94,7 @@ func (w *Writer) AppendDiagnostics(buf []byte, list finding.Diagnostics) []byte 
 		} else {
 			buf = append(buf, "null"...)
 		}
+		buf = a.appendFixes(buf, d)
 		buf = append(appendKey(buf, "related"), '[')
 		for j := range d.Related {
 			r := &d.Related[j]
@@ -117,7 +119,7 @@ func (w *Writer) AppendValidation(buf []byte, rs *ruleset.Ruleset, found finding
 
 // AppendRulesets appends a page of the list of rules. next is where the next
 // page begins, "" where there is none.
-func (w *Writer) AppendRulesets(buf []byte, list []*ruleset.Ruleset, next string) []byte {
+func (w *Writer) AppendRulesets(buf []byte, list []*ruleset.Ruleset, next string, options bool) []byte {
 	buf = append(buf, `{"rulesets":[`...)
 	for _, rs := range list {
 		a := w.answer(rs)
@@ -129,14 +131,55 @@ func (w *Writer) AppendRulesets(buf []byte, list []*ruleset.Ruleset, next string
 		buf = appendInt(appendKey(buf, "players"), int64(len(rs.Seats)))
 		buf = appendStringOrNull(appendKey(buf, "extends"), rs.Extends)
 		buf = a.appendText(appendKey(buf, "deprecated"), rs.Deprecated)
-		buf = append(appendKey(buf, "options"), '[')
-		for i := range rs.Options {
-			buf = a.appendOption(comma(buf), &rs.Options[i])
+		buf = a.appendText(appendKey(buf, "about"), rs.About)
+		buf = appendInt(append(appendKey(buf, "board"), `{"files":`...), int64(rs.Board.Files))
+		buf = appendInt(appendKey(buf, "ranks"), int64(rs.Board.Ranks))
+		buf = append(appendInt(appendKey(buf, "squares"), int64(len(rs.Board.Squares()))), '}')
+		buf = appendStrings(appendKey(buf, "traits"), traits(rs))
+		buf = appendInt(appendKey(buf, "choices"), int64(open(rs)))
+		if options {
+			buf = append(appendKey(buf, "options"), '[')
+			for i := range rs.Options {
+				buf = a.appendOption(comma(buf), i, nil)
+			}
+			buf = append(buf, ']')
 		}
-		buf = append(buf, ']', '}')
+		buf = append(buf, '}')
 	}
 	buf = append(buf, ']')
 	return append(appendStringOrNull(appendKey(buf, "next"), next), '}')
+}
+
+// traits are words for what sets rules apart, for people who look for some.
+func traits(rs *ruleset.Ruleset) []string {
+	has := map[string]bool{"points": rs.KeepsPoints()}
+	for i := range rs.Seats {
+		seat := &rs.Seats[i]
+		has["teams"] = has["teams"] || seat.Team != ""
+		for class := range seat.ByClass {
+			rules := &seat.ByClass[class]
+			has["clock"] = has["clock"] || rules.Clock.Timed()
+			has["army"] = has["army"] || rules.Army != nil
+			has["hidden"] = has["hidden"] || rules.Army != nil && rules.Army.Hidden
+		}
+	}
+	list := []string{}
+	for _, trait := range [...]string{"clock", "points", "army", "teams", "hidden"} {
+		if has[trait] {
+			list = append(list, trait)
+		}
+	}
+	return list
+}
+
+// open counts the options that a group or a host may choose.
+func open(rs *ruleset.Ruleset) (n int) {
+	for i := range rs.Options {
+		if rs.Options[i].Changeable != "by_site" {
+			n++
+		}
+	}
+	return n
 }
 
 func appendStringOrNull(buf []byte, s string) []byte {
@@ -146,11 +189,17 @@ func appendStringOrNull(buf []byte, s string) []byte {
 	return appendString(buf, s)
 }
 
-// appendOption appends a row of the house-rules table.
-func (a *answer) appendOption(buf []byte, o *ruleset.Option) []byte {
+// appendOption appends a row of the house-rules table; with a place also
+// what a form needs of it.
+func (a *answer) appendOption(buf []byte, at int, place *optionPlace) []byte {
+	o := &a.rs.Options[at]
 	buf = append(buf, '{')
 	buf = appendString(appendKey(buf, "name"), o.Name)
-	buf = a.appendText(appendKey(buf, "title"), o.Title)
+	if buf = appendKey(buf, "title"); len(o.Title) == 0 && place != nil && o.Sets != "" {
+		buf = a.appendPathName(buf, o.Sets)
+	} else {
+		buf = a.appendText(buf, o.Title)
+	}
 	buf = a.appendText(appendKey(buf, "about"), o.About)
 	buf = appendStringOrNull(appendKey(buf, "changeable"), o.Changeable)
 	buf = appendAny(appendKey(buf, "value"), o.Value)
@@ -159,7 +208,11 @@ func (a *answer) appendOption(buf []byte, o *ruleset.Option) []byte {
 		buf = append(appendKey(buf, "choices"), '[')
 		for i := range o.Choices {
 			buf = appendString(append(comma(buf), `{"name":`...), o.Choices[i].Name)
-			buf = append(a.appendText(appendKey(buf, "title"), o.Choices[i].Title), '}')
+			buf = a.appendText(appendKey(buf, "title"), o.Choices[i].Title)
+			if place != nil {
+				buf = appendInt(appendKey(buf, "follows"), int64(compile.Follows(a.rs, at, o.Choices[i].Name)))
+			}
+			buf = append(buf, '}')
 		}
 		buf = append(buf, ']')
 	}
@@ -176,5 +229,8 @@ func (a *answer) appendOption(buf []byte, o *ruleset.Option) []byte {
 		buf = appendSorted(appendKey(buf, "when"), o.When, appendString)
 	}
 	buf = appendBool(appendKey(buf, "active"), o.Active)
+	if place != nil {
+		buf = a.appendForm(buf, at, place)
+	}
 	return append(appendString(appendKey(buf, "set_by"), o.SetBy), '}')
 }

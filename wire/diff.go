@@ -40,11 +40,30 @@ func (w *Writer) AppendDiff(buf []byte, old, current *ruleset.Ruleset, changes [
 		buf = a.appendPathName(appendKey(buf, "name"), c.Path)
 		buf = appendAny(appendKey(buf, "from"), c.From)
 		buf = appendAny(appendKey(buf, "to"), c.To)
+		buf = a.appendValueText(appendKey(buf, "from_text"), c.Path, c.From)
+		buf = a.appendValueText(appendKey(buf, "to_text"), c.Path, c.To)
+		buf = a.appendByOption(appendKey(buf, "option"), c.New)
 		buf = appendBool(appendKey(buf, "for_people"), c.ForPeople)
 		buf = appendPlace(appendKey(buf, "old"), c.Old)
 		buf = append(appendPlace(appendKey(buf, "new"), c.New), '}')
 	}
 	return append(buf, ']', '}')
+}
+
+// appendByOption appends the option that brought a value, with its choice where
+// it has named ones; null for none.
+func (a *answer) appendByOption(buf []byte, n *yamltree.Node) []byte {
+	if n == nil || n.Option == "" {
+		return append(buf, "null"...)
+	}
+	choice := ""
+	for i := range a.rs.Options {
+		if o := &a.rs.Options[i]; o.Name == n.Option && len(o.Choices) > 0 {
+			choice, _ = o.Value.(string)
+		}
+	}
+	buf = appendString(append(buf, `{"name":`...), n.Option)
+	return append(appendStringOrNull(appendKey(buf, "choice"), choice), '}')
 }
 
 // appendPathName appends what people call a rule.

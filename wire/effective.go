@@ -15,16 +15,19 @@ func (w *Writer) AppendEffective(buf []byte, rs *ruleset.Ruleset) []byte {
 	buf = appendString(appendKey(buf, "version"), rs.Version)
 	buf = appendString(appendKey(buf, "digest"), rs.Digest)
 	buf = appendStringOrNull(appendKey(buf, "extends"), rs.Extends)
-	buf = append(appendKey(buf, "values"), '[')
+	buf = append(a.appendValues(append(appendKey(buf, "values"), '['), rs), ']')
+	buf = append(appendKey(buf, "options"), '[')
+	for i := range rs.Options {
+		buf = a.appendOption(comma(buf), i, nil)
+	}
+	return append(buf, ']', '}')
+}
+
+func (a *answer) appendValues(buf []byte, rs *ruleset.Ruleset) []byte {
 	compile.InForce(rs, func(path string, _ *yamltree.Node) {
 		buf = a.appendValue(buf, rs, path)
 	})
-	buf = append(buf, ']')
-	buf = append(appendKey(buf, "options"), '[')
-	for i := range rs.Options {
-		buf = a.appendOption(comma(buf), &rs.Options[i])
-	}
-	return append(buf, ']', '}')
+	return buf
 }
 
 func (a *answer) appendValue(buf []byte, rs *ruleset.Ruleset, path string) []byte {

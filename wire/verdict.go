@@ -113,7 +113,7 @@ func (w *Writer) appendVerdict(buf []byte, v *adjudicate.Verdict) []byte {
 	buf = a.appendStanding(buf, v)
 	buf = append(appendKey(buf, "events"), '[')
 	for i := range v.Events {
-		buf = a.appendEvent(comma(buf), &v.Events[i])
+		buf = a.appendEvent(comma(buf), &v.Events[i], v.Messages)
 	}
 	buf = append(buf, ']')
 	buf = appendKey(buf, "invalid")
@@ -321,7 +321,7 @@ func (a *answer) appendStanding(buf []byte, v *adjudicate.Verdict) []byte {
 	return buf
 }
 
-func (a *answer) appendEvent(buf []byte, e *adjudicate.Event) []byte {
+func (a *answer) appendEvent(buf []byte, e *adjudicate.Event, told bool) []byte {
 	buf = appendIndex(append(buf, `{"action":`...), e.Action)
 	buf = appendInt(appendKey(buf, "ply"), int64(e.Ply))
 	if e.HasAt {
@@ -344,7 +344,39 @@ func (a *answer) appendEvent(buf []byte, e *adjudicate.Event) []byte {
 		buf = a.appendRule(appendKey(buf, "rule"), e.Rule)
 		buf = appendStrings(appendKey(buf, "articles"), e.Rule.Articles)
 	}
+	if told {
+		buf = a.appendSay(appendKey(buf, "message"), eventText(e), a.eventParams(e))
+	}
 	return append(a.appendExtra(buf, e.Extra), '}')
+}
+
+// eventText is the key of an event's text.
+func eventText(e *adjudicate.Event) string {
+	if e.Type == "skipped" {
+		return "event.stalemate_skip"
+	}
+	return "event." + e.Type
+}
+
+// eventParams are what the text of an event speaks of.
+func (a *answer) eventParams(e *adjudicate.Event) reason.Params {
+	params := reason.Params{}
+	for name, value := range e.Extra {
+		params[name] = value
+	}
+	if e.HasSeat {
+		params["seat"] = a.rs.Seats[e.Seat].Name
+	}
+	if e.HasBy {
+		params["by"] = a.rs.Seats[e.By].Name
+	}
+	if e.Type == "points" {
+		params["points"] = int64(e.Points)
+	}
+	if e.Reason != "" {
+		params["reason"] = e.Reason
+	}
+	return params
 }
 
 // appendExtra appends further members in the order of their names. Reasons

@@ -103,3 +103,11 @@ const (
 const (
 	StartBadValue Code = "start.bad_value"
 )
+
+// Codes of edit: changes of a rule file that cannot be made.
+const (
+	EditUnreadable Code = "edit.unreadable"
+	EditUnsafe     Code = "edit.unsafe"
+	EditNoPlace    Code = "edit.no_place"
+	EditOutside    Code = "edit.outside"
+)

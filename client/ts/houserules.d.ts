@@ -265,6 +265,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rulesets/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read rules as a form shows them
+         * @description The findings of a text, its options as rows of a form (what control, which values, in which words, where the text
+         *     sets them, why they are locked), and on request every value, the board and what is different from what it extends.
+         *     A text that is not valid is shown with the options of what it extends; the board and the values are then left out.
+         */
+        post: operations["viewRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rulesets/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change values in the text of a rule file
+         * @description Everything else stays as its author wrote it: comments, order, quotes and blank lines. A new key comes last in its
+         *     map, in the map's own style; a value that stands there already changes nothing; a map that becomes empty goes. Edits
+         *     are made one after the other. `tidy` lays the whole text out anew, comments kept.
+         */
+        post: operations["editRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rulesets/{ref}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a rule file as it was written
+         * @description Lines of verdicts, findings and values are lines of this file.
+         */
+        get: operations["getSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rulesets/diff": {
         parameters: {
             query?: never;
@@ -443,10 +507,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find the way
-         * @description There is no page for players yet; it leads to the page for developers. A page for players will take its place.
+         * Open the page
+         * @description Write rules, try them on a board, see why a verdict is what it is. For people; docs/page.md describes it.
          */
         get: operations["root"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the page is made of
+         * @description Names hold a hash of the content and may be kept for good.
+         */
+        get: operations["pageFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -609,7 +693,7 @@ export interface components {
             fen?: string;
         };
         /** @description Parts of the verdict that are off by default. */
-        Include: ("moves" | "legal_moves" | "ledger" | "explain")[];
+        Include: ("moves" | "legal_moves" | "ledger" | "explain" | "messages")[];
         SetupRequest: {
             ruleset: components["schemas"]["RulesetRef"];
             /** @description What the caller expects; another is 409. */
@@ -828,6 +912,8 @@ export interface components {
             rule?: components["schemas"]["Rule"];
             /** @description The ids that the author attached to that rule. */
             articles?: string[];
+            /** @description What happened, in words; with `include: [messages]`. */
+            message?: components["schemas"]["Told"];
         } & {
             [key: string]: unknown;
         };
@@ -1040,6 +1126,8 @@ export interface components {
             choices?: {
                 name: string;
                 title: components["schemas"]["Told"] | null;
+                /** @description Of `rulesets/view`: how many rules the choice sets. */
+                follows?: number;
             }[];
             /** @description Values allowed besides the rule's own. */
             one_of?: unknown[];
@@ -1054,6 +1142,20 @@ export interface components {
             /** @description Whether its `when` holds. */
             active: boolean;
             set_by: string;
+            /**
+             * @description Of `rulesets/view`, as all below: by what control it is set.
+             * @enum {unknown}
+             */
+            kind?: "switch" | "choice" | "count" | "duration" | "words";
+            /** @description Values allowed besides a range, with the words for them. */
+            allowed?: {
+                value: unknown;
+                text: components["schemas"]["Told"];
+            }[];
+            /** @description Where the text sets it. */
+            place?: components["schemas"]["Place"];
+            /** @description Why the text may not set it. */
+            locked?: components["schemas"]["Told"] | null;
         };
         RulesetList: {
             rulesets: {
@@ -1064,7 +1166,18 @@ export interface components {
                 players: number;
                 extends: string | null;
                 deprecated: components["schemas"]["Told"] | null;
-                options: components["schemas"]["Option"][];
+                about: components["schemas"]["Told"] | null;
+                board: {
+                    files: number;
+                    ranks: number;
+                    squares: number;
+                };
+                /** @description What sets these rules apart. */
+                traits: ("clock" | "points" | "army" | "teams" | "hidden")[];
+                /** @description How many options a group or a host may choose. */
+                choices: number;
+                /** @description Left out with `options=false`. */
+                options?: components["schemas"]["Option"][];
             }[];
             /** @description Pass it as `after`; null on the last page. */
             next: string | null;
@@ -1111,11 +1224,149 @@ export interface components {
                 from: unknown;
                 /** @description What it is; null where there is none. */
                 to: unknown;
+                /** @description The same in words. */
+                from_text: components["schemas"]["Told"] | null;
+                to_text: components["schemas"]["Told"] | null;
+                /** @description The option that brought the new value, and its choice where it has named ones. */
+                option: {
+                    name: string;
+                    choice: string | null;
+                } | null;
                 /** @description No verdict depends on it. */
                 for_people: boolean;
                 old: components["schemas"]["Place"];
                 new: components["schemas"]["Place"];
             }[];
+        };
+        ViewRequest: {
+            ruleset: components["schemas"]["RulesetRef"];
+            /** @description Parts that are off by default. */
+            include?: ("values" | "board" | "differences")[];
+        };
+        RulesView: {
+            valid: boolean;
+            ruleset: components["schemas"]["RulesetId"] | null;
+            extends: string | null;
+            /** @description As the text says: `site`, `host` or `group`. */
+            authority: string | null;
+            title: components["schemas"]["Told"] | null;
+            about: components["schemas"]["Told"] | null;
+            diagnostics: components["schemas"]["Diagnostic"][];
+            options: components["schemas"]["Option"][];
+            /** @description As in `effective`. */
+            values?: {
+                path: string;
+                rule: components["schemas"]["Rule"];
+                articles: string[];
+            }[];
+            board?: components["schemas"]["BoardSpec"];
+            differences?: components["schemas"]["Diff"];
+        };
+        /** @description What a program needs to draw the board and read the FENs of these rules; client/board takes it. */
+        BoardSpec: {
+            files: number;
+            ranks: number;
+            /** @description Squares of the rectangle that are not there. */
+            cut: string[];
+            /** @description FEN or FEN4 of the first position; empty where the players build it. */
+            start: string;
+            /** @description In turn order. */
+            seats: {
+                name: string;
+                title: string;
+                /** @description In FEN. */
+                initial: string;
+                /** @enum {unknown} */
+                sits: "south" | "west" | "north" | "east";
+                mark: string;
+                team: string | null;
+                paint: {
+                    fill: string;
+                    line: string;
+                    ink: string;
+                };
+            }[];
+            kinds: {
+                name: string;
+                title: string;
+                letter: string;
+                royal: boolean;
+                pawn: boolean;
+                value: number;
+                drawing: components["schemas"]["DrawingPart"][];
+                /** @description Whether the letter stands on the drawing. */
+                lettered: boolean;
+            }[];
+            /** @description Paths on 20 by 20 units, by sign. */
+            marks: {
+                [key: string]: string;
+            };
+            palette: components["schemas"]["SquareColors"];
+            darkPalette: components["schemas"]["SquareColors"];
+            /** @description By what rules armies are built; null where nobody does. */
+            army: {
+                /** @description By seat. */
+                budget: {
+                    [key: string]: number;
+                };
+                /** @description Whether all of it must be spent. */
+                exactly: boolean;
+                own_ranks: number;
+                /** @description By seat, of each kind. */
+                most: {
+                    [key: string]: {
+                        [key: string]: number;
+                    };
+                };
+                hidden: boolean;
+            } | null;
+        };
+        SquareColors: {
+            light: string;
+            dark: string;
+        };
+        /** @description On 100 by 100 units; one of `fill`, `line`, `dot` and `like`. */
+        DrawingPart: {
+            /** @description A path in the owner's colour. */
+            fill?: string;
+            /** @description A path of a detail. */
+            line?: string;
+            /** @description x, y and radius. */
+            dot?: number[];
+            like?: components["schemas"]["DrawingPart"][];
+            /** @description Of `like`: moved by x and y, and scaled. */
+            at?: number[];
+        };
+        /** @description Replaces a range of a text. Lines and columns count from 1, columns in characters; the end is exclusive. */
+        TextEdit: {
+            line: number;
+            column: number;
+            end_line: number;
+            end_column: number;
+            text: string;
+        };
+        EditRequest: {
+            /** @description The text of a rule file. */
+            yaml: string;
+            /** @description Whether to lay the whole text out anew. */
+            tidy?: boolean;
+            edits: ({
+                /** @description A pointer (RFC 6901): `/options/mode`. */
+                set: string;
+                value: string | number | boolean;
+            } | {
+                /** @description What is taken away. */
+                unset: string;
+            } | {
+                /** @description In order and not overlapping, all into the text as it stands then. */
+                apply: components["schemas"]["TextEdit"][];
+            })[];
+        };
+        Edited: {
+            yaml: string;
+            /** @description What leads from the text that was sent to this one. */
+            changes: components["schemas"]["TextEdit"][];
+            diagnostics: components["schemas"]["Diagnostic"][];
         };
         Diagnostic: {
             file: string;
@@ -1133,6 +1384,11 @@ export interface components {
             pointer: string;
             message: components["schemas"]["Told"];
             hint: components["schemas"]["Told"] | null;
+            /** @description Cures that are a single edit, the likeliest first. */
+            fixes: {
+                title: components["schemas"]["Told"];
+                edits: components["schemas"]["TextEdit"][];
+            }[];
             related: {
                 file: string;
                 line: number;
@@ -1650,6 +1906,8 @@ export interface operations {
                 after?: string;
                 /** @description How many at most. */
                 limit?: number;
+                /** @description Whether the options are listed too. */
+                options?: boolean;
                 /**
                  * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
                  * @example en
@@ -1912,6 +2170,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Effective"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    viewRules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
+                 * @example en
+                 */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewRequest"];
+            };
+        };
+        responses: {
+            /** @description What there is to show. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesView"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    editRules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
+                 * @example en
+                 */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditRequest"];
+            };
+        };
+        responses: {
+            /** @description The text, and what was changed in it. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Edited"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSource: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
+                 * @example en
+                 */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /**
+                 * @description Entity tags that the caller has already.
+                 * @example "kQyx5O7yI0cMl0Wq"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description An id, `id@version`, or `sha256:` and a digest.
+                 * @example qdan-chess@1.0.0
+                 */
+                ref: components["parameters"]["Ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Houserules-Digest": components["headers"]["Digest"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                    "application/x-yaml": string;
+                    "text/yaml": string;
+                    "text/plain": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -2256,24 +2648,75 @@ export interface operations {
                  */
                 lang?: components["parameters"]["Lang"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Entity tags that the caller has already.
+                 * @example "kQyx5O7yI0cMl0Wq"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description To the page for browsers. */
-            302: {
+            /** @description The page. */
+            200: {
                 headers: {
-                    /** @description Where it is. */
-                    Location?: string;
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "text/html": string;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pageFile: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
+                 * @example en
+                 */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /**
+                 * @description Entity tags that the caller has already.
+                 * @example "kQyx5O7yI0cMl0Wq"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                    "text/css": string;
+                    "text/plain": string;
+                    "image/svg+xml": string;
+                    "font/woff2": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

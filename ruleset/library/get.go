@@ -97,6 +97,10 @@ func (l *Library) All() []*ruleset.Ruleset {
 	return list
 }
 
+// Text returns the file of rules of the library as it was written, nil for
+// other rules. It must not be modified.
+func (l *Library) Text(rs *ruleset.Ruleset) []byte { return l.texts[rs] }
+
 // Versions lists the rules with one id, the newest version first.
 func (l *Library) Versions(id string) []*ruleset.Ruleset {
 	var list []*ruleset.Ruleset

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"houserules/finding"
+	"houserules/ruleset"
 	"houserules/ruleset/compile"
 	"houserules/ruleset/schema"
 	"houserules/ruleset/yamltree"
@@ -41,19 +42,22 @@ type Library struct {
 	sources  [][]*compile.File
 	compiled []*compile.File // those that compiled, by id, newest first
 	digests  map[string]*compile.File
+	texts    map[*ruleset.Ruleset][]byte // of files, as they were read
 }
 
 // Load reads and compiles all rule files of the sources. A file with
 // errors is left out, and so are those that extend it; what was wrong is in
 // the findings, which are sorted. An unreadable file is a finding too.
 func Load(sources ...Source) (*Library, finding.Diagnostics) {
-	l := &Library{digests: map[string]*compile.File{}}
+	l := &Library{digests: map[string]*compile.File{}, texts: map[*ruleset.Ruleset][]byte{}}
+	texts := map[*compile.File][]byte{}
 	var found finding.Diagnostics
 	for i, source := range sources {
 		var files []*compile.File
 		for _, file := range source.list(&found) {
 			e := read(i, file.name, file.data)
 			files = append(files, e)
+			texts[e] = file.data
 			found = append(found, checkFileName(e)...)
 			found = append(found, checkTwice(files, e)...)
 		}
@@ -65,6 +69,7 @@ func Load(sources ...Source) (*Library, finding.Diagnostics) {
 			found = append(found, e.Found...)
 			if e.Ruleset != nil {
 				l.compiled = append(l.compiled, e)
+				l.texts[e.Ruleset] = texts[e]
 			}
 		}
 	}

@@ -59,7 +59,6 @@ export interface Option {
   active: boolean;
   set_by: string;
   kind: "switch" | "choice" | "count" | "duration" | "words";
-  unit: string | null;
   allowed: { value: unknown; text: string }[];
   /** Where the text sets it; null where it does not. */
   place: { file: string; line: number } | null;
@@ -115,13 +114,14 @@ export interface RulesetRow {
   version: string;
   digest: string;
   title: string | null;
-  about?: string | null;
+  about: string | null;
   players: number;
   extends: string | null;
   deprecated: string | null;
-  options: Option[];
-  board?: { files: number; ranks: number; squares: number };
-  traits?: string[];
+  board: { files: number; ranks: number; squares: number };
+  traits: string[];
+  /** How many options a group or a host may choose. */
+  choices: number;
 }
 
 export interface ReadGames {

@@ -245,22 +245,27 @@ export class Board {
     layer.replaceChildren();
     if (this.options.coordinates === false) return;
     const { columns, rows } = this.geometry;
-    const label = (square: string, text: string, x: number, y: number, anchor: string) => {
+    const inside = (square: string, text: string, x: number, y: number) => {
       const tone = this.geometry.dark(square) ? "hrb-on-dark" : "hrb-on-light";
-      svg("text", { x, y, "text-anchor": anchor, class: `hrb-label ${tone}` }, layer).textContent = text;
+      svg("text", { x, y, class: `hrb-inside ${tone}` }, layer).textContent = text;
     };
-    // Each column is named in its lowest square, each row in its first; cut corners push them inwards.
+    const edge = (text: string, x: number, y: number, anchor: string) => (svg("text", { x, y, "text-anchor": anchor, class: "hrb-edge" }, layer).textContent = text);
+    // Inside, each column is named in its lowest square, each row in its first; cut corners push them inwards.
     for (let column = 0; column < columns; column++) {
       let row = rows - 1;
       while (row > 0 && !this.geometry.at(column, row)) row--;
       const square = this.geometry.at(column, row);
-      if (square) label(square, this.columnName(square), column * 100 + 95, row * 100 + 95, "end");
+      if (!square) continue;
+      inside(square, this.columnName(square), column * 100 + 5, row * 100 + 95);
+      edge(this.columnName(square), column * 100 + 50, rows * 100 + 34, "middle");
     }
     for (let row = 0; row < rows; row++) {
       let column = 0;
       while (column < columns - 1 && !this.geometry.at(column, row)) column++;
       const square = this.geometry.at(column, row);
-      if (square) label(square, this.rowName(square), column * 100 + 5, row * 100 + 26, "start");
+      if (!square) continue;
+      inside(square, this.rowName(square), column * 100 + 5, row * 100 + 24);
+      edge(this.rowName(square), -10, row * 100 + 60, "end");
     }
   }
 

@@ -123,7 +123,7 @@ function Range({ option, disabled, labelled }: ControlProps) {
           {!time && <button aria-label={t("more")} aria-disabled={disabled} onClick={() => !disabled && bump(1)}>+</button>}
         </span>
       </div>
-      <p class="tiny muted">{t("option.range", { from: show(option.from), to: show(option.to) })}{option.unit ? " " + option.unit : ""}</p>
+      <p class="tiny muted">{t("option.range", { from: show(option.from), to: show(option.to) })}</p>
     </>
   );
 }

@@ -53,7 +53,7 @@ export function Sheet({ rules }: { rules: string }) {
       .then((answer) => answer.text())
       .then((text) => {
         if (gone || !host.current) return;
-        const page = new DOMParser().parseFromString(policy.createHTML(text), "text/html");
+        const page = new DOMParser().parseFromString(policy.createHTML(text.replace(/<style[\s\S]*?<\/style>/g, "")), "text/html");
         const copied = copyAllowed(page.querySelector("main") ?? page.body);
         host.current.replaceChildren(...(copied ? [...copied.childNodes] : []));
         // The page has its own heading.

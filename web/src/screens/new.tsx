@@ -54,7 +54,7 @@ export function NewRules() {
           <li key={row.id}>
             <a class="card" href={"#/rules/new?from=" + encodeURIComponent(row.id)}>
               <Picture rules={row.id} />
-              <div><h2 class="h3"><Said text={row.title ?? row.id} /></h2><p>{t("choices", { n: row.options.filter((one) => one.changeable === "by_group" || one.changeable === null).length })}</p></div>
+              <div><h2 class="h3"><Said text={row.title ?? row.id} /></h2><p>{t("choices", { n: row.choices })}</p></div>
             </a>
           </li>
         ))}

@@ -145,7 +145,7 @@ function Versions({ id }: { id: string }) {
   const rows = profiles.value?.filter((row) => row.id === id) ?? [];
   return (
     <ul class="plain rows panel">
-      {rows.map((row) => <li key={row.digest} class="pad"><b>{row.version}</b> <code class="tiny wrap-any">{row.digest}</code>{row.extends && <p class="small">{t("profile.extends")} <a href={href(["profile", row.extends])}><Said text={titleOf(row.extends)} /></a></p>}<p class="small muted">{t("choices", { n: row.options.length })}</p></li>)}
+      {rows.map((row) => <li key={row.digest} class="pad"><b>{row.version}</b> <code class="tiny wrap-any">{row.digest}</code>{row.extends && <p class="small">{t("profile.extends")} <a href={href(["profile", row.extends])}><Said text={titleOf(row.extends)} /></a></p>}<p class="small muted">{t("choices", { n: row.choices })}</p></li>)}
     </ul>
   );
 }

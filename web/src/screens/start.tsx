@@ -74,7 +74,7 @@ function fits(row: RulesetRow, filter: string): boolean {
     case "all":
       return true;
     default:
-      return row.traits?.includes(filter) ?? false;
+      return row.traits.includes(filter);
   }
 }
 
@@ -123,8 +123,8 @@ function Profiles() {
 function isVariant(row: RulesetRow, rows: RulesetRow[]): boolean {
   const parent = rows.find((other) => other.id === row.extends);
   if (!parent) return false;
-  const same = parent.players === row.players && parent.board?.squares === row.board?.squares;
-  return same && (row.traits?.includes("army") ?? false) === (parent.traits?.includes("army") ?? false);
+  const same = parent.players === row.players && parent.board.squares === row.board.squares;
+  return same && row.traits.includes("army") === parent.traits.includes("army");
 }
 
 function rootOf(row: RulesetRow, rows: RulesetRow[]): string {
@@ -142,8 +142,8 @@ function Card({ row, also }: { row: RulesetRow; also: RulesetRow[] }) {
         {row.about && <p><Said text={row.about} /></p>}
         <div class="meta">
           <span class="tag">{t("players", { n: row.players })}</span>
-          {row.board && <span class="tag">{number(row.board.files)} × {number(row.board.ranks)}</span>}
-          {row.traits?.map((one) => <span class="tag" key={one}>{t("trait." + one)}</span>)}
+          <span class="tag">{number(row.board.files)} × {number(row.board.ranks)}</span>
+          {row.traits.map((one) => <span class="tag" key={one}>{t("trait." + one)}</span>)}
         </div>
       </div>
       {also.length > 0 && (

@@ -51,7 +51,7 @@ export async function loadProfiles(): Promise<void> {
   try {
     const rows: RulesetRow[] = [];
     for (let after = ""; ; ) {
-      const query = after ? { after, limit: "200" } : { limit: "200" };
+      const query = { limit: "200", options: "false", ...(after ? { after } : {}) };
       const page = await call<{ rulesets: RulesetRow[]; next: string | null }>("/v1/rulesets", { query });
       rows.push(...page.rulesets);
       if (!page.next) break;

@@ -105,7 +105,7 @@ export async function load(from: GameRecord, at?: number): Promise<void> {
   const list = actions.map((one): Action => (typeof one === "string" ? { type: "move", move: one } : one));
   const timed = list.length === 0 || list[0]?.at !== undefined;
   const first = await adjudicate({ ...begin, ...(timed ? { now: 0 } : {}) });
-  const hasClock = timed && first.clocks !== null;
+  const hasClock = timed && Object.values(first.clocks ?? {}).some((clock) => clock.remaining_ms !== null || clock.move_ms !== null);
   const plies: Ply[] = [{ action: null, san: null, from: null, to: null, verdict: first }];
   for (const action of list) plies.push({ action, san: action.move ?? null, from: null, to: null, verdict: null });
   batch(() => {
@@ -176,7 +176,7 @@ export async function act(action: Action): Promise<boolean> {
   const timed = game.clock.peek() !== "none" && action.at === undefined ? { ...action, at: currentTime() } : action;
   return (await guarded(async () => {
     const answer = await call<MoveVerdict>("/v1/moves/validate", {
-      body: { ruleset: ref, state: here.state, move: timed, include: ["legal_moves"] },
+      body: { ruleset: ref, state: here.state, move: timed, include: ["legal_moves", "messages"] },
     });
     if (answer.legal !== true) {
       batch(() => {
@@ -262,7 +262,7 @@ export function tick(): void {
 // ---- the service ----
 
 async function adjudicate(body: Record<string, unknown>, signal?: AbortSignal): Promise<Verdict> {
-  const include = ["legal_moves", ...((body["include"] as string[] | undefined) ?? [])];
+  const include = ["legal_moves", "messages", ...((body["include"] as string[] | undefined) ?? [])];
   return call<Verdict>("/v1/games/adjudicate", { body: { ruleset: ref, ...body, include }, ...(signal ? { signal } : {}) });
 }
 
