@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"maps"
+
 	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/yamltree"
@@ -73,11 +75,10 @@ func (r *resolver) fold(parent *chain, file *yamltree.Node) *chain {
 	if parent != nil {
 		inherited = parent.tree
 		out.files = append(out.files, parent.files...)
-		for name, g := range parent.values.base {
-			out.values.base[name] = g
-		}
+		maps.Copy(out.values.base, parent.values.base)
 	}
 	out.files = append(out.files, file.File)
+	own := map[string]given{}
 	rules := *file
 	rules.Keys, rules.Values = nil, nil
 	for i, key := range file.Keys {
@@ -86,15 +87,16 @@ func (r *resolver) fold(parent *chain, file *yamltree.Node) *chain {
 		}
 		value := file.Values[i]
 		if key.Name == "options" && value.Kind == yamltree.Map {
-			value = r.takeValues(inherited.Get("options"), value, out.values.base)
+			value = r.takeValues(inherited.Get("options"), value, own)
 		}
 		rules.Keys = append(rules.Keys, key)
 		rules.Values = append(rules.Values, value)
 	}
+	maps.Copy(out.values.base, own)
 	if inherited == nil {
 		out.tree = &rules
 	} else {
-		out.tree = merge(inherited, &rules)
+		out.tree = merge(replace(inherited, &rules, out.values.base, own), &rules)
 	}
 	out.rules = out.tree.With("options", nil)
 	out.defs = r.define(out.tree)

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,6 +51,58 @@ func With(rs *ruleset.Ruleset, path string, value *yamltree.Node) (*ruleset.Rule
 	}
 	out.Digest = digest(out)
 	return out, r.found.Sorted()
+}
+
+// Matters reports whether what the judge reads depends on the value at a path:
+// whether with some value beside it these would be other rules, or none. known
+// is false where there is no value beside it to try.
+func Matters(rs *ruleset.Ruleset, path string) (matters, known bool) {
+	n := sourceOf(rs).tree.At(path)
+	if n == nil {
+		return false, false
+	}
+	before := Canonical(rs)
+	besides := Neighbours(path, n)
+	if n.Kind == yamltree.List && len(besides) == 0 {
+		empty := *n
+		empty.Values = nil
+		besides = append(besides, &empty)
+	}
+	for _, beside := range besides {
+		if out := nudged(rs, path, beside); out == nil || !bytes.Equal(Canonical(out), before) {
+			return true, true
+		}
+		known = known || !yamltree.IsNone(beside) // an absent rule may be the same one
+	}
+	return false, known
+}
+
+// WouldMatter is Matters for a value that is put at the path first.
+func WouldMatter(rs *ruleset.Ruleset, path string, value *yamltree.Node) bool {
+	out := nudged(rs, path, value)
+	if out == nil {
+		return false
+	}
+	matters, _ := Matters(out, path)
+	return matters
+}
+
+// nudged is these rules with one value changed, compiled but not checked; nil
+// where that cannot be.
+func nudged(rs *ruleset.Ruleset, path string, value *yamltree.Node) *ruleset.Ruleset {
+	r := &resolver{like: rs}
+	of := *sourceOf(rs)
+	of.tree, of.signed = of.tree.Put(path, value), signed{}
+	out := &ruleset.Ruleset{ID: rs.ID, Version: rs.Version, File: rs.File, Options: rs.Options}
+	of.rs, out.Source = out, &of
+	r.compile(of.tree, out)
+	if !r.found.HasErrors() {
+		r.orthodox(out, of.library, of.entry)
+	}
+	if r.found.HasErrors() {
+		return nil
+	}
+	return out
 }
 
 // Neighbours are values that lie beside the value of a rule: a second more, one

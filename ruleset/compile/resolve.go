@@ -174,6 +174,9 @@ func (r *resolver) build(l Finder, e *File) {
 		r.like = e.Parent.Ruleset
 	}
 	r.finish(rs, e.chain, l, e)
+	if !e.Overlay {
+		r.contradicted(e, sourceOf(rs).tree)
+	}
 	r.meaning(rs, e)
 	r.found = anchored(r.found, e)
 	e.Ruleset = rs

@@ -15,14 +15,15 @@ import (
 )
 
 // lintFixture looks at a file as the command does, beside the shipped rules.
-// Combinations of options take most of the time, so they are tried only where
-// the file is about options.
+// Trying options and other values takes most of the time, so it is done only
+// where the file is about them.
 func lintFixture(name string, data []byte) finding.Diagnostics {
 	rs, found := shipped.Shared().Compile("club.yaml", data)
 	if rs == nil {
 		return found
 	}
-	if strings.Contains(name, "option") || strings.Contains(name, "combination") || strings.Contains(name, "choice") {
+	tried := func(word string) bool { return strings.Contains(name, word) }
+	if slices.ContainsFunc([]string{"option", "combination", "choice", "waits", "overridden", "unused"}, tried) {
 		return append(found, Rules(rs)...).Sorted()
 	}
 	return append(found, Quick(rs)...).Sorted()

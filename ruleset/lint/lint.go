@@ -34,6 +34,7 @@ func lint(e *compile.File) finding.Diagnostics {
 		t := newTrial(e)
 		found = append(found, lintOptions(t)...)
 		found = append(found, lintCombinations(t, found)...)
+		found = append(found, lintUnused(t, found)...)
 	}
 	return found.Sorted()
 }
