@@ -11,6 +11,7 @@ import (
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/adjudicate/setup"
+	"houserules/adjudicate/token"
 	"houserules/finding"
 	"houserules/ruleset"
 )
@@ -21,6 +22,7 @@ type Judge struct {
 	rs *ruleset.Ruleset
 	*tables
 	setups *setup.Judge
+	reads  *token.Rules // what tokens of its games are read by
 	// orthodox judges games that begin from armies exactly as in setup, by
 	// the profile that the army rule names; nil where it names none.
 	orthodox *Judge
@@ -85,6 +87,7 @@ func newJudge(rs *ruleset.Ruleset, t *tables, orthodox *Judge) *Judge {
 		setups = orthodox.setups
 	}
 	j.setups = setup.New(rs, t.rules, t.gen, setups)
+	j.reads = j.tokenRules()
 	return j
 }
 

@@ -5,16 +5,14 @@ import (
 
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
+	"houserules/adjudicate/token"
 	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
 
 // touch is a piece that the seat to move has touched in this turn.
-type touch struct {
-	square board.Square
-	own    bool
-}
+type touch = token.Touch
 
 // touch judges a touch, or an announcement that frees one.
 func (g *game) touch(a *Action, seat position.Seat) *finding.Fault {
@@ -65,11 +63,11 @@ func (g *game) noteTouch(sq board.Square) {
 	}
 	own := g.rules.SeatOf[p] == g.pos.Turn
 	for _, t := range g.touched {
-		if t.square == sq {
+		if t.Square == sq {
 			return
 		}
 	}
-	g.touched = append(slices.Clip(g.touched), touch{sq, own})
+	g.touched = append(slices.Clip(g.touched), touch{Square: sq, Own: own})
 }
 
 // bindTouched notes what an illegal move has touched: its piece, and the piece
@@ -132,10 +130,10 @@ func (g *game) bound() (allowed []position.Move, must string) {
 	}
 	var own, enemy []board.Square
 	for _, t := range g.touched {
-		if t.own {
-			own = append(own, t.square)
+		if t.Own {
+			own = append(own, t.Square)
 		} else {
-			enemy = append(enemy, t.square)
+			enemy = append(enemy, t.Square)
 		}
 	}
 	if len(own) > 0 && len(enemy) > 0 {
@@ -151,11 +149,11 @@ func (g *game) bound() (allowed []position.Move, must string) {
 	}
 	for _, t := range g.touched {
 		var list []position.Move
-		if t.own {
-			list = pick(func(m position.Move) bool { return m.From == t.square })
+		if t.Own {
+			list = pick(func(m position.Move) bool { return m.From == t.Square })
 			must = "move"
 		} else {
-			list = pick(func(m position.Move) bool { return takes(m, t.square) })
+			list = pick(func(m position.Move) bool { return takes(m, t.Square) })
 			must = "capture"
 		}
 		if len(list) > 0 {
@@ -186,9 +184,9 @@ func (g *game) mustTouch() (squares []board.Square, must string) {
 		return nil, ""
 	}
 	for _, t := range g.touched {
-		if t.own && slices.ContainsFunc(allowed, func(m position.Move) bool { return m.From == t.square }) ||
-			!t.own && must == "capture" {
-			squares = append(squares, t.square)
+		if t.Own && slices.ContainsFunc(allowed, func(m position.Move) bool { return m.From == t.Square }) ||
+			!t.Own && must == "capture" {
+			squares = append(squares, t.Square)
 		}
 	}
 	return squares, must

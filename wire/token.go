@@ -22,7 +22,7 @@ const MaxToken = 16 << 10
 //	1 byte    form of this frame; 1
 //	1 byte    which seal: 0 a checksum, 1 a signature
 //	32 bytes  digest of the rules that the game was asked to be judged by
-//	n bytes   the state, as package adjudicate writes it
+//	n bytes   the state, as package token writes it
 //	16 bytes  the first half of SHA-256 or HMAC-SHA-256 over all before it
 //
 // Tokens of any release with this prefix are read by every later one.

@@ -1,4 +1,4 @@
-package adjudicate
+package token
 
 import (
 	"testing"

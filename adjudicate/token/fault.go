@@ -1,0 +1,14 @@
+package token
+
+import (
+	"houserules/adjudicate/reason"
+	"houserules/finding"
+)
+
+// Malformed is the fault of bytes that no token has.
+func Malformed() *finding.Fault { return finding.NewFault("/state", reason.StateMalformed, nil) }
+
+// newer is the fault of a token that a later release wrote.
+func newer(v int) *finding.Fault {
+	return finding.NewFault("/state", reason.StateNewer, reason.Params{"version": int64(v), "known": int64(version)})
+}

@@ -1,0 +1,142 @@
+package token_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"houserules"
+	"houserules/adjudicate"
+	"houserules/ruleset"
+	"houserules/ruleset/library"
+	"houserules/wire"
+)
+
+// kept is a token that an early release wrote, how the game came to it, and
+// what that release answered to the actions that come next.
+type kept struct {
+	Profile    string
+	Options    []string
+	From       string // FEN
+	Actions    []action
+	Token      string
+	Digest     string
+	Next       []action
+	Status     string
+	FEN        string
+	Result     string
+	Reason     string
+	After      string // token
+	Clocks     string
+	Points     []int
+	Repetition int
+}
+
+type action struct {
+	Type, Seat, Move, Reason, Square string
+	At                               *int64
+}
+
+func actions(t *testing.T, list []action) []adjudicate.Action {
+	var out []adjudicate.Action
+	for _, a := range list {
+		kind, ok := adjudicate.ParseActionType(a.Type)
+		if !ok {
+			t.Fatalf("no action %q", a.Type)
+		}
+		one := adjudicate.Action{Type: kind, Seat: a.Seat, Move: a.Move, Reason: a.Reason, Square: a.Square}
+		if a.At != nil {
+			one.At, one.HasAt = *a.At, true
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// Tokens that the release of commit 2b21f63 wrote, of all profiles: each is
+// read, its game goes on as it did then, and is written with the same bytes.
+func TestKeptTokens(t *testing.T) {
+	file, err := os.Open("testdata/version1.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	lib, _ := library.Load(library.Source{FS: houserules.Profiles()})
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 1<<20)
+	profiles, n := map[string]bool{}, 0
+	for ; lines.Scan(); n++ {
+		var k kept
+		if err := json.Unmarshal(lines.Bytes(), &k); err != nil {
+			t.Fatal(err)
+		}
+		profiles[k.Profile] = true
+		t.Run(fmt.Sprintf("%d %s", n+1, k.Profile), func(t *testing.T) { k.check(t, lib) })
+	}
+	if len(profiles) < 14 || n < 70 {
+		t.Errorf("only %d tokens of %d profiles", n, len(profiles))
+	}
+}
+
+func (k *kept) check(t *testing.T, lib *library.Library) {
+	rs, err := lib.Get(k.Profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(k.Options) > 0 {
+		var values []ruleset.OptionValue
+		for _, o := range k.Options {
+			name, value, _ := strings.Cut(o, "=")
+			values = append(values, ruleset.OptionValue{Name: name, Value: value})
+		}
+		over, found := lib.OverlaySite(k.Profile, values)
+		if found.HasErrors() {
+			t.Fatal(found)
+		}
+		rs = over
+	}
+	digest, state, code := (*wire.Sealer)(nil).OpenToken(k.Token)
+	if code != "" || digest != k.Digest || digest != rs.Digest {
+		t.Fatalf("%s: of digest %s, kept %s, the rules have %s", code, digest, k.Digest, rs.Digest)
+	}
+	judge, ctx := adjudicate.New(rs), context.Background()
+	sealed := func(v *adjudicate.Verdict) string {
+		return string((*wire.Sealer)(nil).AppendToken(nil, rs.Digest, v.State))
+	}
+
+	whole := &adjudicate.Record{Actions: actions(t, k.Actions)}
+	if k.From != "" {
+		whole.From = &adjudicate.From{FEN: k.From}
+	}
+	began, fault := judge.Game(ctx, whole)
+	if fault != nil {
+		t.Fatal(fault)
+	}
+	if got := sealed(began); got != k.Token {
+		t.Errorf("is written as\n%s, was\n%s", got, k.Token)
+	}
+
+	v, fault := judge.Game(ctx, &adjudicate.Record{State: state, Actions: actions(t, k.Next)})
+	if fault != nil {
+		t.Fatal(fault)
+	}
+	got := kept{Status: v.Status.String(), FEN: v.FEN, Points: v.Points, Repetition: v.Repetition, After: sealed(v)}
+	if v.Result != nil {
+		got.Result, got.Reason = v.Result.Notation, v.Result.Reason
+	}
+	if v.Clocks != nil {
+		got.Clocks = fmt.Sprint(v.Clocks)
+	}
+	if got.Status != k.Status || got.FEN != k.FEN || got.Result != k.Result || got.Reason != k.Reason ||
+		got.Clocks != k.Clocks || got.Repetition != k.Repetition || !slices.Equal(got.Points, k.Points) {
+		t.Errorf("goes on to\n%+v, did to\n%+v", got, *k)
+	}
+	if got.After != k.After {
+		t.Errorf("the next token is\n%s, was\n%s", got.After, k.After)
+	}
+}
