@@ -51,12 +51,8 @@ func (g *game) apply(a *Action) *finding.Fault {
 		g.applyMove(a, seat)
 	case ActResign:
 		g.resign(seat)
-	case ActOfferDraw:
-		g.offerDraw(seat)
-	case ActAcceptDraw:
-		g.acceptDraw(seat)
-	case ActDeclineDraw:
-		g.declineDraw(seat)
+	case ActOfferDraw, ActAcceptDraw, ActDeclineDraw:
+		g.applyOffer(a.Type, seat)
 	case ActClaimDraw:
 		return g.claimDraw(a, seat)
 	case ActPause, ActResume, ActDisconnect, ActReconnect:
@@ -66,7 +62,7 @@ func (g *game) apply(a *Action) *finding.Fault {
 	case ActTakeOver:
 		g.takeOver(seat)
 	case ActTouch, ActAdjust:
-		return g.touch(a, seat)
+		return g.applyTouch(a, seat)
 	case ActArbiter:
 		return g.arbiter(a)
 	case actTimedOut:
@@ -95,10 +91,10 @@ func (g *game) seatOf(a *Action) (position.Seat, *finding.Fault) {
 		return g.pos.Turn, nil
 	case ActAcceptDraw, ActDeclineDraw:
 		if g.rules.NSeats == 2 {
-			if g.offerBy == nobody {
+			if !g.offer.open() {
 				return g.pos.Turn, nil
 			}
-			return position.Seat(1 - g.offerBy), nil
+			return position.Seat(1 - g.offer.by), nil
 		}
 	}
 	return 0, &finding.Fault{Finding: finding.New(reason.ActionSeatMissing, reason.Params{"type": a.Type.String()}), Pointer: pointerOfAction(g.action, "seat")}

@@ -28,7 +28,7 @@ func (g *game) claimDraw(a *Action, seat position.Seat) *finding.Fault {
 	case g.paused():
 		g.refuseCode(reason.PauseRunning, nil, ruleset.ClockPausePath)
 		return nil
-	case len(g.touched) > 0:
+	case len(g.touch.pieces) > 0:
 		g.refuseCode(reason.DrawAfterTouch, reason.Params{"seat": g.seatName(seat)}, ruleset.TouchMovePath)
 		return nil
 	}
@@ -62,7 +62,7 @@ func (g *game) claimWith(seat position.Seat, m position.Move, kind ruleset.EndKi
 	trial.events = nil
 	trial.clk.Record(nil) // what is only tried is no entry
 	trial.past = g.past.clone()
-	trial.touched, trial.adjusted = nil, nil
+	trial.touch.pieces, trial.touch.adjusted = nil, nil
 	trial.include = Include{}
 	trial.play(m)
 	if trial.result != nil {
@@ -108,20 +108,20 @@ func (g *game) claimRefused(seat position.Seat, kind ruleset.EndKind, e *ruleset
 		Extra: reason.Params{"reasons": []reason.Reason{why}}})
 	if g.rules.RS.Conduct.Penalty > 0 {
 		g.penalise(seat)
-		if g.offerBy == nobody && g.end(ruleset.Agreement) != nil {
+		if !g.offer.open() && g.end(ruleset.Agreement) != nil {
 			g.openOffer(seat)
 		}
 	}
 	if m != nil && g.rules.RS.Conduct.TouchMove {
 		announced := *m
-		g.announced = &announced
+		g.touch.announced = &announced
 	}
 }
 
 // mayClaim lists the draws that the seat to move may claim.
 func (g *game) mayClaim() []MayClaim {
 	var list []MayClaim
-	if g.result != nil || g.paused() || len(g.touched) > 0 {
+	if g.result != nil || g.paused() || len(g.touch.pieces) > 0 {
 		return list
 	}
 	for _, kind := range ends.Claims() {
@@ -148,7 +148,7 @@ func (g *game) claimMoves(e *ruleset.End) []string {
 		u := g.pos.Make(m)
 		ok := false
 		if !u.Zeroing(g.rules) {
-			g.notePosition()
+			g.past.note(g.gen, &g.pos)
 			ok = g.claimCount(e) >= e.Claim
 			g.past.drop()
 		}

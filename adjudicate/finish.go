@@ -115,12 +115,12 @@ func (g *game) goOut(en ending, name string) {
 	}
 	g.event(Event{Type: "out", Seat: seat, HasSeat: true, Reason: name, Rule: g.citeFor(seat, en.path)})
 	if hadTurn {
-		g.touched, g.adjusted, g.announced = g.touched[:0], g.adjusted[:0], nil
+		g.touch.clear()
 	}
 	g.clockOut(seat, hadTurn)
-	if g.offerBy == int(seat) {
+	if g.offer.is(seat) {
 		g.endOffer("out")
-	} else if g.offerBy != nobody {
+	} else if g.offer.open() {
 		// One fewer has to agree.
 		g.checkAgreed()
 	}
@@ -166,11 +166,11 @@ func (g *game) finish(en ending, name string) {
 		r.Rule = g.citeFor(position.Seat(en.seat), en.path)
 	}
 	g.why = []reason.Reason{r}
-	if g.offerBy != nobody {
+	if g.offer.open() {
 		g.endOffer("over")
 	}
 	g.cfg.Stop(&g.clk)
-	g.touched, g.adjusted, g.announced = g.touched[:0], g.adjusted[:0], nil
+	g.touch.clear()
 	ev := Event{Type: "end", Reason: name, Rule: r.Rule}
 	if en.seat != nobody {
 		ev.Seat, ev.HasSeat = position.Seat(en.seat), true

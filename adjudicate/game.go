@@ -59,25 +59,19 @@ const legalCap = 320
 
 // state is what a token carries: nothing in it speaks of a request.
 type state struct {
-	pos       position.Position
-	points    [position.MaxSeats]int
-	made      [position.MaxSeats]uint32 // own moves since the game began
-	outAt     [position.MaxSeats]uint32 // 1 + the order in which seats went out; 0 still in
-	past      past
-	keysCut   bool // a token left the oldest out
-	noHistory bool // positions before the beginning were not given, and might count
-	begun     bool // an action has come
+	pos    position.Position
+	points [position.MaxSeats]int
+	made   [position.MaxSeats]uint32 // own moves since the game began
+	outAt  [position.MaxSeats]uint32 // 1 + the order in which seats went out; 0 still in
+	past   history
+	begun  bool // an action has come
 	// castleLost says by seat and side how a right to castle was lost in this game.
 	castleLost castleLosses
 	lastMover  int
 	illegal    [position.MaxSeats]uint8
 	cpu        position.Seats
-	offerBy    int // the seat whose draw offer is open, or nobody
-	offerPly   uint32
-	accepted   position.Seats // who has accepted it
-	touched    []touch
-	adjusted   []uint8        // squares announced for adjusting in this turn
-	announced  *position.Move // a move that a refused claim binds to
+	offer      drawOffer
+	touch      touchMove
 	clk        clock.State
 	cfg        *clock.Config
 }
@@ -187,7 +181,7 @@ func (j *Judge) newGame() *game {
 		g = &game{legalBuf: make([]position.Move, 0, legalCap)}
 	}
 	g.Judge, g.asked, g.action = j, j, -1
-	g.offerBy, g.lastMover = nobody, nobody
+	g.offer, g.lastMover = noOffer(), nobody
 	return g
 }
 
@@ -251,14 +245,14 @@ func (g *game) begin(r *Record, actions *actionList) *finding.Fault {
 	g.warnings = append(g.warnings, o.Warnings...)
 	g.notJudged = append(g.notJudged, o.NotJudged...)
 	for _, n := range o.NotJudged {
-		g.noHistory = g.noHistory || n.What == "repetition"
+		g.past.notGiven = g.past.notGiven || n.What == "repetition"
 	}
 	if len(o.Faults) > 0 {
 		g.invalid = &InvalidAt{Action: -1, Reasons: o.Faults}
 		return nil
 	}
 	g.past.keys = append(g.past.keys, o.History...)
-	g.notePosition()
+	g.past.note(g.gen, &g.pos)
 	if err := g.startClock(r, timed); err != nil {
 		return err
 	}
@@ -345,21 +339,6 @@ func (g *game) startClock(r *Record, timed bool) *finding.Fault {
 		}
 	}
 	return nil
-}
-
-// notePosition adds the present position to those that have occurred.
-func (g *game) notePosition() {
-	var counts position.Seats
-	if g.pos.HasChance() {
-		counts = g.gen.EnPassantLive(&g.pos)
-	}
-	g.past.add(&g.pos, counts)
-}
-
-// noteAgain is notePosition where no move may have changed it since the last time.
-func (g *game) noteAgain() {
-	g.past.keep(&g.pos)
-	g.notePosition()
 }
 
 // inCheck is the set of seats in check. It is looked for once a position.

@@ -17,10 +17,10 @@ func (g *game) legalMoves() []LegalMove {
 	seat := g.pos.Turn
 	moves := g.gen.Legal(&g.pos, seat, g.legalBuf[:0])
 	switch {
-	case g.announced != nil:
-		moves = []position.Move{*g.announced}
-	case len(g.touched) > 0:
-		if bound, must := g.bound(); must != "" {
+	case g.touch.announced != nil:
+		moves = []position.Move{*g.touch.announced}
+	case len(g.touch.pieces) > 0:
+		if bound, must := g.touch.bound(g.gen, &g.pos); must != "" {
 			moves = bound
 		}
 	}

@@ -36,7 +36,8 @@ func (g *game) applyMove(a *Action, seat position.Seat) {
 	if g.include.Explain {
 		g.traceMove(seat, m)
 	}
-	if why := g.touchForbids(m); why != nil {
+	if why := g.touch.forbids(g.gen, &g.pos, m); why != nil {
+		why.Rule, why.Path = g.cite(why.Path), ""
 		g.refuse(*why)
 		return
 	}
@@ -50,8 +51,8 @@ func (g *game) play(m position.Move) {
 		g.lines = append(g.lines, MoveLine{Seat: seat,
 			UCI: string(notation.AppendUCI(nil, &g.pos, m)), SAN: string(notation.AppendSAN(nil, g.gen, &g.pos, m))})
 	}
-	g.touched, g.adjusted, g.announced = g.touched[:0], g.adjusted[:0], nil
-	if g.offerBy != nobody && !g.sameSide(position.Seat(g.offerBy), seat) {
+	g.touch.clear()
+	if g.offer.open() && !g.sameSide(position.Seat(g.offer.by), seat) {
 		g.endOffer("moved")
 	}
 
@@ -85,7 +86,6 @@ func (g *game) play(m position.Move) {
 	g.lastMover = int(seat)
 	if final {
 		g.past.clear()
-		g.keysCut, g.noHistory = false, false
 	}
 	if m.Promo != 0 && pawn {
 		g.event(Event{Type: "promotion", Seat: turn, HasSeat: true, Extra: reason.Params{
@@ -141,7 +141,9 @@ func (g *game) illegalMove(seat position.Seat, why reason.Reason) {
 		g.tried.refused = []reason.Reason{why}
 		return
 	}
-	g.bindTouched(&why)
+	if g.rules.RS.Conduct.TouchMove {
+		g.touch.noteAttempt(&g.pos, why.Attempt)
+	}
 	g.illegal[seat]++
 	g.event(Event{Type: "illegal_move", Seat: seat, HasSeat: true, Reason: string(why.Code), Rule: g.cite(ruleset.IllegalMovePath),
 		Extra: reason.Params{"reasons": []reason.Reason{why}, "count": int64(g.illegal[seat])}})

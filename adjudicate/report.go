@@ -63,14 +63,14 @@ func (g *game) tell(v *Verdict, r *Record) *Verdict {
 	}
 	if g.result == nil {
 		v.MayClaim = g.mayClaim()
-		if g.offerBy != nobody {
-			v.Offer = &Offer{Seat: position.Seat(g.offerBy), Ply: int(g.offerPly)}
+		if g.offer.open() {
+			v.Offer = &Offer{Seat: position.Seat(g.offer.by), Ply: int(g.offer.ply)}
 		}
-		if g.announced != nil {
+		if g.touch.announced != nil {
 			v.Touched = &Touched{Seat: g.pos.Turn, Must: "move",
-				Squares: []board.Square{g.announced.From, g.announced.To}}
-		} else if len(g.touched) > 0 {
-			if squares, must := g.mustTouch(); must != "" {
+				Squares: []board.Square{g.touch.announced.From, g.touch.announced.To}}
+		} else if len(g.touch.pieces) > 0 {
+			if squares, must := g.touch.must(g.gen, &g.pos); must != "" {
 				v.Touched = &Touched{Seat: g.pos.Turn, Squares: squares, Must: must}
 			}
 		}

@@ -25,8 +25,8 @@ func (g *game) settle(last ends.Last) {
 	}
 	if last.By != nobody {
 		g.noteChecks(position.Seat(last.By))
-		g.notePosition()
-	} else if g.noteAgain(); g.past.repeats(&g.pos) {
+		g.past.note(g.gen, &g.pos)
+	} else if g.past.noteAgain(g.gen, &g.pos); g.past.repeats(&g.pos) {
 		// Unless somebody dropped out, nothing has changed without a move.
 		g.past.drop()
 	}
@@ -162,7 +162,7 @@ func (g *game) alsoCounts(last ends.Last) {
 	if last.By == nobody || len(g.why) == 0 {
 		return
 	}
-	g.noteAgain()
+	g.past.noteAgain(g.gen, &g.pos)
 	for _, kind := range g.ends.At[ends.Counted] {
 		if ends.Of(kind).ByMating && !g.deadPieces() {
 			continue // that nothing can follow a mate or a stalemate needs no search
@@ -209,7 +209,7 @@ func (g *game) skip(seat position.Seat, why string, path ruleset.Path) {
 	g.past.keep(&g.pos)
 	g.pos.Pass()
 	g.changed()
-	g.touched, g.adjusted, g.announced = g.touched[:0], g.adjusted[:0], nil
+	g.touch.clear()
 	g.clockTurn()
 }
 

@@ -22,9 +22,9 @@ func (j *Judge) tokenRules() *token.Rules {
 func (g *game) encodeState() string {
 	s := token.State{Orthodox: g.Judge != g.asked, Position: &g.pos, Points: g.points, Made: g.made, OutAt: g.outAt,
 		Illegal: g.illegal, LastMover: g.lastMover, CPU: g.cpu,
-		Offer:   token.Offer{By: g.offerBy, Ply: g.offerPly, Accepted: g.accepted},
-		Touched: g.touched, Adjusted: g.adjusted, Announced: g.announced, CastleLost: g.castleLost,
-		Keys: g.past.all(&g.pos), KeysCut: g.keysCut, NoHistory: g.noHistory, Begun: g.begun, Config: g.cfg, Clock: &g.clk}
+		Offer:   token.Offer{By: g.offer.by, Ply: g.offer.ply, Accepted: g.offer.accepted},
+		Touched: g.touch.pieces, Adjusted: g.touch.adjusted, Announced: g.touch.announced, CastleLost: g.castleLost,
+		Keys: g.past.all(&g.pos), KeysCut: g.past.cut, NoHistory: g.past.notGiven, Begun: g.begun, Config: g.cfg, Clock: &g.clk}
 	if r := g.result; r != nil {
 		s.Result = &token.Result{Reason: r.Reason, By: r.By, Notation: r.Notation, Path: r.path, Count: r.Count, HasAt: r.HasAt, At: r.At,
 			Winners: r.Winners, Kind: r.endedBy, Seat: r.seat, Aborted: r.aborted, Places: r.Places, Scores: r.Scores, Rated: r.Rated}
@@ -49,17 +49,17 @@ func (g *game) decodeState(raw string) *finding.Fault {
 	}
 	g.points, g.made, g.outAt, g.illegal = s.Points, s.Made, s.OutAt, s.Illegal
 	g.lastMover, g.cpu = s.LastMover, s.CPU
-	g.offerBy, g.offerPly, g.accepted = s.Offer.By, s.Offer.Ply, s.Offer.Accepted
-	g.touched, g.adjusted, g.announced, g.castleLost = s.Touched, s.Adjusted, s.Announced, s.CastleLost
-	g.past.keys, g.keysCut, g.noHistory, g.begun = s.Keys, s.KeysCut, s.NoHistory, s.Begun
+	g.offer = drawOffer{by: s.Offer.By, ply: s.Offer.Ply, accepted: s.Offer.Accepted}
+	g.touch.pieces, g.touch.adjusted, g.touch.announced, g.castleLost = s.Touched, s.Adjusted, s.Announced, s.CastleLost
+	g.past.keys, g.past.cut, g.past.notGiven, g.begun = s.Keys, s.KeysCut, s.NoHistory, s.Begun
 	g.cfg, g.timed = s.Config, !g.clk.Untimed
 	if s.Result != nil {
 		g.tookResult(s.Result)
 	}
-	if g.noHistory {
+	if g.past.notGiven {
 		g.notJudged = append(g.notJudged, NotJudged{What: "repetition", Finding: finding.New(reason.NotJudgedNoHistory, nil)})
 	}
-	if g.keysCut {
+	if g.past.cut {
 		g.notJudged = append(g.notJudged, NotJudged{What: "repetition", Finding: finding.New(reason.NotJudgedHistoryCut, nil)})
 	}
 	return nil

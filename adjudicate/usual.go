@@ -25,8 +25,8 @@ func (t *tables) playsUsual() bool {
 
 // maybeUsual reports whether the next plies can be usual as the game stands.
 func (g *game) maybeUsual() bool {
-	return g.usual && g.clk.Untimed && g.result == nil && g.pos.Out == 0 && !g.paused() && g.offerBy == nobody &&
-		len(g.touched)|len(g.adjusted) == 0 && g.announced == nil && !g.include.Moves && !g.include.Explain
+	return g.usual && g.clk.Untimed && g.result == nil && g.pos.Out == 0 && !g.paused() && !g.offer.open() &&
+		g.touch.idle() && !g.include.Moves && !g.include.Explain
 }
 
 // usualPlies judges actions from the i-th on as long as they are usual plies.
@@ -51,7 +51,6 @@ func (g *game) usualPlies(i int, actions []Action) int {
 		seat := p.Turn
 		if g.isFinal(m, g.rules.IsPawn[p.Board[m.From]]) {
 			g.past.clear()
-			g.keysCut, g.noHistory = false, false
 		} else {
 			g.past.keep(p)
 		}
@@ -65,7 +64,7 @@ func (g *game) usualPlies(i int, actions []Action) int {
 		if check, can = g.gen.Assess(p, p.Turn, &g.stand); check || !can {
 			continue
 		}
-		if g.notePosition(); g.mayCount() {
+		if g.past.note(g.gen, &g.pos); g.mayCount() {
 			i++
 			break
 		}
