@@ -114,6 +114,7 @@ var Checks = []Check{
 
 	// chain and options: load*.go, resolve*.go, options*.go
 	{"ruleset.unreadable", Error, []string{"error"}},
+	{"ruleset.left_behind", Info, nil},
 	{"ruleset.id_not_file_name", Error, []string{"id", "file"}},
 	{"ruleset.id_twice", Error, []string{"id", "version", "other"}},
 	{"ruleset.extends_unknown", Error, []string{"ref", "nearest"}},

@@ -120,7 +120,7 @@ func (e *env) revision(ctx context.Context, ref string) (*ruleset.Ruleset, error
 	source := library.Source{Files: map[string][]byte{}}
 	for name := range strings.Lines(string(list)) {
 		name = strings.TrimSpace(name)
-		if path.Ext(name) != ".yaml" {
+		if !library.IsNamedAsRules(name) {
 			continue
 		}
 		data, err := git(ctx, "show", rev+":./"+name)

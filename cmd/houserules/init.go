@@ -103,16 +103,17 @@ func (e *env) libraryBeside(args []string) (*library.Library, error) {
 	}
 	// Only what is a rule file by its keys: a folder may hold any YAML.
 	beside := library.Source{Files: map[string][]byte{}}
-	for _, pattern := range []string{"*.yaml", "*.yml"} {
-		names, _ := filepath.Glob(filepath.Join(dir, pattern))
-		for _, name := range names {
-			in, err := e.read(name, "")
-			if err != nil {
-				continue // a folder of that name, or a file that may not be read
-			}
-			if isScenario, isRules := kindOf(in); isRules && !isScenario {
-				beside.Files[in.name] = in.data
-			}
+	entries, _ := os.ReadDir(dir) // a folder that is not there has no files
+	for _, entry := range entries {
+		if !library.IsNamedAsRules(entry.Name()) {
+			continue
+		}
+		in, err := e.read(filepath.Join(dir, entry.Name()), "")
+		if err != nil {
+			continue // a folder of that name, or a file that may not be read
+		}
+		if isScenario, isRules := kindOf(in); isRules && !isScenario {
+			beside.Files[in.name] = in.data
 		}
 	}
 	if len(beside.Files) > 0 {

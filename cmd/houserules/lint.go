@@ -14,6 +14,7 @@ import (
 
 	"houserules/cmd/houserules/internal/report"
 	"houserules/finding"
+	"houserules/ruleset"
 	"houserules/ruleset/library"
 	"houserules/ruleset/lint"
 	"houserules/scenario"
@@ -91,6 +92,11 @@ func (e *env) lint(args []string, stdinName string) (*report.Report, error) {
 		return nil, err
 	}
 	r := &report.Report{Sources: map[string]string{}}
+	left, err := leftBehind(args)
+	if err != nil {
+		return nil, err
+	}
+	e.add(r, left)
 	byDir := map[string][]input{}
 	var dirs []string
 	for _, name := range names {
@@ -145,7 +151,9 @@ func kindOf(in input) (isScenario, isRules bool) {
 	return isScenario, !isScenario && library.IsRules(in.data)
 }
 
-// lintDir checks the rule files of one folder that were asked for.
+// lintDir checks the rule files of one folder that were asked for. Those whose
+// names are not those of rule files (stdin, a pipe, rules.txt) are checked
+// beside the folder, in which nothing can extend them.
 func (e *env) lintDir(r *report.Report, dir string, ins []input) error {
 	source := library.Source{Files: map[string][]byte{}}
 	asked := map[string]bool{}
@@ -155,7 +163,7 @@ func (e *env) lintDir(r *report.Report, dir string, ins []input) error {
 			return usage("", "%s", err)
 		}
 		for _, entry := range entries {
-			if entry.IsDir() || !contains(yamlEndings, filepath.Ext(entry.Name())) {
+			if entry.IsDir() || !library.IsNamedAsRules(entry.Name()) {
 				continue
 			}
 			in, err := e.read(filepath.Join(dir, entry.Name()), "")
@@ -168,9 +176,14 @@ func (e *env) lintDir(r *report.Report, dir string, ins []input) error {
 		}
 	}
 	var text []byte
+	var beside []input
 	for _, in := range ins {
-		source.Files[in.name] = in.data
-		asked[in.name] = true
+		if library.IsNamedAsRules(in.name) {
+			source.Files[in.name] = in.data
+			asked[in.name] = true
+		} else {
+			beside = append(beside, in)
+		}
 		text = append(text, in.data...)
 	}
 	sources, err := e.sources()
@@ -180,10 +193,13 @@ func (e *env) lintDir(r *report.Report, dir string, ins []input) error {
 	all := append([]library.Source{source}, sources...)
 	part := library.Part("", text, all...)
 	for _, in := range ins {
-		part[0].Files[in.name] = in.data
+		if asked[in.name] {
+			part[0].Files[in.name] = in.data
+		}
 	}
 	lib, found := library.Load(part...)
-	if found.HasErrors() {
+	_, unfit := compileAll(lib, beside)
+	if found.HasErrors() || unfit.HasErrors() {
 		lib, found = library.Load(all...) // a hint may name any file
 	}
 	for _, d := range found {
@@ -197,7 +213,24 @@ func (e *env) lintDir(r *report.Report, dir string, ins []input) error {
 		}
 		e.add(r, lint.Rules(rs))
 	}
+	compiled, found := compileAll(lib, beside)
+	e.add(r, found)
+	for _, rs := range compiled {
+		e.add(r, lint.Rules(rs))
+	}
 	return nil
+}
+
+// compileAll compiles files beside a library.
+func compileAll(lib *library.Library, ins []input) (rules []*ruleset.Ruleset, found finding.Diagnostics) {
+	for _, in := range ins {
+		rs, inFile := lib.Compile(in.name, in.data)
+		found = append(found, inFile...)
+		if rs != nil {
+			rules = append(rules, rs)
+		}
+	}
+	return rules, found
 }
 
 func (e *env) add(r *report.Report, found finding.Diagnostics) {

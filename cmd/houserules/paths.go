@@ -5,8 +5,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
+
+	"houserules/finding"
+	"houserules/ruleset/library"
 )
 
 // input is a file as it was named on the command line.
@@ -53,30 +57,62 @@ func files(args []string, endings ...string) ([]string, error) {
 				add(name)
 				continue
 			}
-			err = filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
-				if err != nil {
-					return err
+			err = walk(name, func(path string, d fs.DirEntry) {
+				if endsIn(d.Name(), endings) && !library.IsLeftBehind(d.Name()) {
+					add(path)
 				}
-				if d.IsDir() {
-					if path != name && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules") {
-						return filepath.SkipDir
-					}
-					return nil
-				}
-				for _, ending := range endings {
-					if strings.HasSuffix(d.Name(), ending) {
-						add(path)
-						break
-					}
-				}
-				return nil
 			})
 			if err != nil {
-				return nil, usage("", "%s: %v", name, err)
+				return nil, err
 			}
 		}
 	}
 	return all, nil
+}
+
+// endsIn reports whether a name has one of the endings, in whatever letters.
+func endsIn(name string, endings []string) bool {
+	return slices.ContainsFunc(endings, func(ending string) bool { return strings.HasSuffix(strings.ToLower(name), ending) })
+}
+
+// leftBehind are notes of what editors left in the folders that were named,
+// which is passed over.
+func leftBehind(args []string) (notes finding.Diagnostics, err error) {
+	for _, arg := range args {
+		if info, err := os.Stat(arg); err != nil || !info.IsDir() {
+			continue
+		}
+		err = walk(arg, func(path string, d fs.DirEntry) {
+			if library.IsLeftBehind(d.Name()) {
+				notes = append(notes, library.LeftBehind(filepath.ToSlash(path)))
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return notes, nil
+}
+
+// walk visits the files below a folder, without those of hidden folders.
+func walk(dir string, visit func(path string, d fs.DirEntry)) error {
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if path != dir && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		visit(path, d)
+		return nil
+	})
+	if err != nil {
+		return usage("", "%s: %v", dir, err)
+	}
+	return nil
 }
 
 // read reads a file, or stdin under the name it was given.

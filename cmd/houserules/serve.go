@@ -79,7 +79,7 @@ func (e *env) serve(cmd *cobra.Command, f *serveFlags) error {
 		return err
 	}
 	config := api.Config{Service: "houserules " + versionNumber(), OpenAPI: houserules.OpenAPI, Keys: keys, Limits: f.limits,
-		Load: e.library}
+		Load: e.libraryWithNotes}
 	if !f.quiet {
 		config.Log = e.stderr
 	}
@@ -120,6 +120,17 @@ func (e *env) serve(cmd *cobra.Command, f *serveFlags) error {
 	defer stopReload()
 	e.greet(e.stdout, "http://"+public.Addr().String(), server.Library())
 	return server.Serve(cmd.Context(), public, private)
+}
+
+// libraryWithNotes is library, with notes of what was passed over on stderr.
+func (e *env) libraryWithNotes() (*library.Library, finding.Diagnostics, error) {
+	lib, found, err := e.library()
+	for _, d := range found {
+		if d.Severity == finding.Info {
+			fmt.Fprintf(e.stderr, "%s: %s: %s\n", report.Label(e.lang, "info"), d.File, report.Message(e.lang, d))
+		}
+	}
+	return lib, found, err
 }
 
 func listen(flag, addr string) (net.Listener, error) {

@@ -75,8 +75,12 @@ REF is an id, id@version or digest; FILE is a rule file.
 // rules finds rules by reference, or reads a file. Findings that keep a file
 // from use are printed to stderr.
 func (e *env) rules(ref string) (*ruleset.Ruleset, error) {
-	if strings.HasSuffix(ref, ".yaml") || ref == "-" {
-		in, err := e.read(ref, "")
+	name, err := e.fileOf(ref)
+	if err != nil {
+		return nil, err
+	}
+	if name != "" {
+		in, err := e.read(name, "")
 		if err != nil {
 			return nil, err
 		}
@@ -97,6 +101,28 @@ func (e *env) rules(ref string) (*ruleset.Ruleset, error) {
 		return nil, e.unknownRules(lib, ref, err)
 	}
 	return rs, nil
+}
+
+// fileOf is the file that a reference to rules means, "" where it is an id: what
+// is named as rule files are, what has a folder in it, and a rule file here with
+// that id, which comes before rules of the same id elsewhere.
+func (e *env) fileOf(ref string) (string, error) {
+	if ref == "-" || library.IsNamedAsRules(ref) || strings.ContainsAny(ref, `/\`) {
+		return ref, nil
+	}
+	for _, name := range []string{ref + ".yaml", ref + ".yml", ref} {
+		if info, err := os.Stat(name); err != nil || info.IsDir() {
+			continue
+		}
+		in, err := e.read(name, "")
+		if err != nil {
+			return "", err
+		}
+		if isRuleFile(in) {
+			return name, nil
+		}
+	}
+	return "", nil
 }
 
 // unknownRules is the usage error for a reference that names nothing.

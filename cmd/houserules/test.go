@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -181,12 +182,15 @@ func (e *env) rulesBeside(s *suite, dirs []string) error {
 		}
 		seen[dir] = true
 		source := library.Source{Files: map[string][]byte{}}
-		matches, err := filepath.Glob(filepath.Join(dir, "*.yaml"))
+		entries, err := os.ReadDir(dir)
 		if err != nil {
 			return usage("", "%s: %v", dir, err)
 		}
-		for _, name := range matches {
-			in, err := e.read(name, "")
+		for _, entry := range entries {
+			if entry.IsDir() || !library.IsNamedAsRules(entry.Name()) {
+				continue
+			}
+			in, err := e.read(filepath.Join(dir, entry.Name()), "")
 			if err != nil {
 				return err
 			}

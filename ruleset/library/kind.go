@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"path"
 	"strings"
+
+	"houserules/finding"
 )
 
 // IsRules reports whether a text looks like a rule file, however broken it is
@@ -44,8 +46,27 @@ func IsRules(data []byte) bool {
 // unquoted keeps blanks before a key: they make it part of another.
 func unquoted(key string) string { return strings.Trim(strings.TrimRight(key, " \t"), `"'`) }
 
-// isRuleFile reports whether a file is named as rule files are.
-func isRuleFile(name string) bool {
-	ext := path.Ext(name)
+// IsNamedAsRules reports whether a file is named as rule files are; small and
+// large letters are the same, as they are to some file systems.
+func IsNamedAsRules(name string) bool { return isYAML(name) && !leftBehind(name) }
+
+func isYAML(name string) bool {
+	ext := strings.ToLower(path.Ext(name))
 	return ext == ".yaml" || ext == ".yml"
+}
+
+// IsLeftBehind reports whether a file is named as those that editors and
+// systems leave beside another while it is open or copied: .#fri.yaml, which
+// may be a link to nowhere, and ._fri.yaml. What they call fri.yaml~ or
+// #fri.yaml# is not named as a rule file in the first place.
+func IsLeftBehind(name string) bool { return isYAML(name) && leftBehind(name) }
+
+func leftBehind(name string) bool {
+	base := path.Base(name)
+	return strings.HasPrefix(base, ".#") || strings.HasPrefix(base, "._")
+}
+
+// LeftBehind is the note that such a file was passed over.
+func LeftBehind(file string) finding.Diagnostic {
+	return finding.Diagnostic{File: file, Severity: finding.Info, Finding: finding.New("ruleset.left_behind", nil)}
 }

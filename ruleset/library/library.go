@@ -119,7 +119,10 @@ func (s Source) list(found *finding.Diagnostics) []namedFile {
 			*found = append(*found, finding.Diagnostic{File: s.Name, Finding: finding.New("ruleset.unreadable", finding.Params{"error": err.Error()})})
 		}
 		for _, e := range entries {
-			if e.IsDir() || !isRuleFile(e.Name()) {
+			if IsLeftBehind(e.Name()) {
+				*found = append(*found, LeftBehind(path.Join(s.Name, e.Name())))
+			}
+			if e.IsDir() || !IsNamedAsRules(e.Name()) {
 				continue
 			}
 			data, err := readLimited(s.FS, e.Name())
@@ -133,7 +136,7 @@ func (s Source) list(found *finding.Diagnostics) []namedFile {
 		}
 	}
 	for name, data := range s.Files {
-		if isRuleFile(name) {
+		if IsNamedAsRules(name) {
 			files = append(files, namedFile{path.Join(s.Name, name), name, data})
 		}
 	}
