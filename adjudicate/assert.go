@@ -14,7 +14,7 @@ import (
 // compare holds what the caller says came out against what did. What the
 // record neither shows nor contradicts is left open: a resignation that only a
 // tag tells of is no contradiction, a mate that the board does not show is.
-func (g *game) compare(a *Asserts) *Asserted {
+func (v *Verdict) compare(a *Asserts) *Asserted {
 	if a == nil {
 		return nil
 	}
@@ -27,28 +27,28 @@ func (g *game) compare(a *Asserts) *Asserted {
 			out.Differences = append(out.Differences, name)
 		}
 	}
-	if g.invalid != nil {
+	if v.Invalid != nil {
 		// The record itself does not hold; nothing it asserts can be upheld.
 		no := false
 		out.Upheld = &no
 		out.Differences = append(out.Differences, "status")
 		return out
 	}
-	g.compareResult(a, check, &open)
+	v.compareResult(a, check, &open)
 	if a.FEN != nil {
-		check("position.fen", *a.FEN == g.fen())
+		check("position.fen", *a.FEN == v.FEN)
 	}
 	if a.Points != nil {
-		for s := range g.rules.NSeats {
-			if want, ok := a.Points[g.seatName(position.Seat(s))]; ok {
+		for s := range v.Rules.Seats {
+			if want, ok := a.Points[v.Rules.Seats[s].Name]; ok {
 				switch {
-				case !g.keepsPoints:
+				case v.Points == nil:
 					open = true
-				case g.result == nil && want != int64(g.points[s]):
+				case v.Result == nil && want != int64(v.Points[s]):
 					// Later actions that the record lacks may still bring them.
 					open = true
 				default:
-					check("points."+g.seatName(position.Seat(s)), want == int64(g.points[s]))
+					check("points."+v.Rules.Seats[s].Name, want == int64(v.Points[s]))
 				}
 			}
 		}
@@ -66,8 +66,8 @@ func (g *game) compare(a *Asserts) *Asserted {
 
 // compareResult compares the parts of a result. While the game goes on they
 // are open, but for an end that the board itself would show.
-func (g *game) compareResult(a *Asserts, check func(string, bool), open *bool) {
-	res := g.result
+func (v *Verdict) compareResult(a *Asserts, check func(string, bool), open *bool) {
+	res := v.Result
 	if res == nil {
 		if a.Reason != nil {
 			if ends.ShownByBoard(*a.Reason) {
@@ -95,10 +95,10 @@ func (g *game) compareResult(a *Asserts, check func(string, bool), open *bool) {
 		check("result.notation", *a.Notation == res.Notation)
 	}
 	if a.HasWinners {
-		check("result.winners", sameNames(a.Winners, g.names(res.Winners)))
+		check("result.winners", sameNames(a.Winners, v.names(res.Winners)))
 	}
-	for s := range g.rules.NSeats {
-		name := g.seatName(position.Seat(s))
+	for s := range v.Rules.Seats {
+		name := v.Rules.Seats[s].Name
 		if want, ok := a.Scores[name]; ok {
 			check("result.scores."+name, res.Scores != nil && res.Scores[s] == want)
 		}
@@ -106,7 +106,7 @@ func (g *game) compareResult(a *Asserts, check func(string, bool), open *bool) {
 	if a.Places != nil {
 		same := len(a.Places) == len(res.Places)
 		for i := 0; same && i < len(a.Places); i++ {
-			same = sameNames(a.Places[i], g.names(res.Places[i]))
+			same = sameNames(a.Places[i], v.names(res.Places[i]))
 		}
 		check("result.places", same)
 	}
@@ -119,17 +119,28 @@ func sameNames(a, b []string) bool {
 	return slices.Equal(a, b)
 }
 
+// names lists the names of some seats.
+func (v *Verdict) names(ss position.Seats) []string {
+	names := []string{}
+	for s := range v.Rules.Seats {
+		if ss.Has(position.Seat(s)) {
+			names = append(names, v.Rules.Seats[s].Name)
+		}
+	}
+	return names
+}
+
 // checkAsserts refuses asserts that name what is not there: they could never
 // be contradicted.
-func (g *game) checkAsserts(a *Asserts) *finding.Fault {
+func (j *Judge) checkAsserts(a *Asserts) *finding.Fault {
 	if a == nil {
 		return nil
 	}
 	known := func(name, pointer string) *finding.Fault {
-		if _, ok := g.seatNamed(name); ok {
+		if _, ok := j.seatNamed(name); ok {
 			return nil
 		}
-		return &finding.Fault{Finding: finding.New(reason.RequestUnknownSeat, reason.Params{"seat": name, "seats": g.rs.SeatNames()}), Pointer: "/asserts/" + pointer}
+		return &finding.Fault{Finding: finding.New(reason.RequestUnknownSeat, reason.Params{"seat": name, "seats": j.rs.SeatNames()}), Pointer: "/asserts/" + pointer}
 	}
 	for _, name := range sortedKeys(a.Scores) {
 		if err := known(name, "scores/"+finding.EscapePointer(name)); err != nil {

@@ -16,8 +16,9 @@ import (
 // pass searches after every move, as a caller would find who sends the moves
 // one by one.
 
-// deadLater is what the first pass leaves to be searched.
-type deadLater struct {
+// deadSearch asks whether positions are dead, and keeps what the first pass
+// leaves to be searched.
+type deadSearch struct {
 	wait   bool // this is the first pass
 	left   bool // some position was left
 	ctx    context.Context
@@ -26,51 +27,50 @@ type deadLater struct {
 }
 
 // ask begins or goes on with the searches of this request.
-func (g *game) ask() *mating.Asking {
-	if g.later.asking == nil {
-		g.later.asking = mating.NewAsking(g.later.ctx)
+func (d *deadSearch) ask() *mating.Asking {
+	if d.asking == nil {
+		d.asking = mating.NewAsking(d.ctx)
 	}
-	return g.later.asking
+	return d.asking
 }
 
 // dead reports whether the present position is dead.
-func (g *game) dead(e *ruleset.End) mating.Answer {
+func (d *deadSearch) dead(mate *mating.Judge, pos *position.Position, e *ruleset.End) mating.Answer {
 	if e.JudgedBy != ruleset.BySearch {
-		return g.mate.DeadByPieces(&g.pos, e)
+		return mate.DeadByPieces(pos, e)
 	}
-	if a := g.mate.DeadByPieces(&g.pos, e); a.Dead {
+	if a := mate.DeadByPieces(pos, e); a.Dead {
 		return a
 	}
-	if g.later.wait {
-		g.later.left, g.later.pos = true, g.pos
+	if d.wait {
+		d.left, d.pos = true, *pos
 		return mating.Answer{}
 	}
-	return g.mate.Dead(g.ask(), &g.pos, e)
+	return mate.Dead(d.ask(), pos, e)
 }
 
 // surelyAlive tells at one glance, which is enough after nearly all moves, that
 // the position is not dead, or leaves it to be searched later.
-func (g *game) surelyAlive(e *ruleset.End) bool {
-	return g.mate.Alive(&g.pos, e) || e.JudgedBy == ruleset.BySearch && g.later.wait && !g.dead(e).Dead
+func (d *deadSearch) surelyAlive(mate *mating.Judge, pos *position.Position, e *ruleset.End) bool {
+	return mate.Alive(pos, e) || e.JudgedBy == ruleset.BySearch && d.wait && !d.dead(mate, pos, e).Dead
 }
 
-// deadPieces reports whether the pieces alone show that nobody can mate.
-func (g *game) deadPieces() bool {
-	e := g.end(ruleset.InsufficientMaterial)
-	return e != nil && g.mate.DeadByPieces(&g.pos, e).Dead
+// deadByPieces reports whether the pieces alone show that nobody can mate.
+func (j *Judge) deadByPieces(pos *position.Position) bool {
+	e := j.end(ruleset.InsufficientMaterial)
+	return e != nil && j.mate.DeadByPieces(pos, e).Dead
 }
 
 // mayMate notes that a mate can be reached from the present position, so that
 // none of those before was dead.
-func (g *game) mayMate() { g.later.left = false }
+func (d *deadSearch) mayMate() { d.left = false }
 
 // maybeDead searches what the first pass left. It reports whether the game has
 // to be judged move by move.
-func (g *game) maybeDead() bool {
-	l := &g.later
-	if !l.left || g.result != nil && g.result.endedBy == ruleset.Checkmate {
+func (d *deadSearch) maybeDead(mate *mating.Judge, e *ruleset.End) bool {
+	if !d.left {
 		return false
 	}
-	answer := g.mate.Dead(g.ask(), &l.pos, g.end(ruleset.InsufficientMaterial))
+	answer := mate.Dead(d.ask(), &d.pos, e)
 	return answer.Word() != "can"
 }

@@ -24,7 +24,7 @@ func (v view) Positions() int                     { return v.g.past.len() }
 func (v view) MostOccurrences() int64             { return int64(v.g.past.most(&v.g.pos)) }
 
 func (v view) Dead(e *ruleset.End) ends.Dead {
-	answer := v.g.dead(e)
+	answer := v.g.later.dead(v.g.mate, &v.g.pos, e)
 	if !answer.Dead {
 		return ends.Dead{}
 	}

@@ -43,13 +43,13 @@ func (g *game) ended(en ending) {
 			en.then, en.path = e.BeforeFirstMove, en.kind.Path(ruleset.PartBeforeFirstMove)
 			name = "no_first_move"
 		} else if e.OpponentCannotMate != ruleset.ThenNone {
-			en.proof = g.mate.Ask(g.ask(), &g.pos, g.opponents(position.Seat(en.seat)), e)
+			en.proof = g.mate.Ask(g.later.ask(), &g.pos, g.opponents(position.Seat(en.seat)), e)
 			if en.proof.Dead {
 				en.then, en.path = e.OpponentCannotMate, en.kind.Path(ruleset.PartOpponentCannotMate)
 				name += "_no_mating_material"
 			}
 			if en.proof.Kind == mating.ProofMate {
-				g.mayMate()
+				g.later.mayMate()
 			}
 		}
 	}
@@ -144,19 +144,19 @@ func (g *game) finish(en ending, name string) {
 	case ruleset.ThenLoses:
 		won = in &^ g.rules.Mates[en.seat]
 		g.result = res
-		g.scoreSides(won)
+		g.scorer().sides(g.result, won)
 	case ruleset.ThenWins:
 		if en.seat != nobody {
 			won = g.rules.Mates[en.seat]
 		}
 		g.result = res
-		g.scoreSides(won)
+		g.scorer().sides(g.result, won)
 	case ruleset.ThenDraw:
 		g.result = res
-		g.scoreDraw()
+		g.scorer().draw(g.result)
 	case ruleset.ThenByPoints:
 		g.result = res
-		g.scorePoints(en.kind)
+		g.scorer().ranked(g.result, en.kind)
 	case ruleset.ThenAborted:
 		g.result = res
 		res.Notation = "*"
@@ -253,16 +253,6 @@ func (g *game) lineTexts(line []position.Move) (uci []string, san string) {
 	return uci, string(text)
 }
 
-func (g *game) names(ss position.Seats) []string {
-	names := []string{}
-	for s := range g.rules.NSeats {
-		if ss.Has(position.Seat(s)) {
-			names = append(names, g.seatName(position.Seat(s)))
-		}
-	}
-	return names
-}
-
 // decide ends the game by people's decision.
 func (g *game) decide(told *ArbiterResult, winners position.Seats) {
 	g.result = &Result{Reason: "arbiter", endedBy: ruleset.EndKinds, seat: nobody}
@@ -274,9 +264,9 @@ func (g *game) decide(told *ArbiterResult, winners position.Seats) {
 	case told.Aborted:
 		g.result.Notation, g.result.aborted = "*", true
 	case winners == 0:
-		g.scoreDraw()
+		g.scorer().draw(g.result)
 	default:
-		g.scoreSides(winners)
+		g.scorer().sides(g.result, winners)
 	}
 	params := reason.Params{"winners": g.names(winners)}
 	ev := Event{Type: "end", Reason: "arbiter"}

@@ -39,7 +39,7 @@ type game struct {
 	ledger    clock.Ledger
 	explain   []TraceLine
 	token     string // state after the last action, before now
-	later     deadLater
+	later     deadSearch
 
 	last        ends.Last      // the move that is being settled
 	checks      position.Seats // the seats in check, once looked for
@@ -89,8 +89,9 @@ type tried struct {
 //
 // The game is the caller's until it releases it.
 func (j *Judge) fold(ctx context.Context, r *Record, asked *Action) (*game, *finding.Fault) {
-	g, err := j.pass(ctx, r, asked, deadLater{wait: true, ctx: ctx})
-	if err == nil && g.maybeDead() {
+	g, err := j.pass(ctx, r, asked, deadSearch{wait: true, ctx: ctx})
+	if err == nil && (g.result == nil || g.result.endedBy != ruleset.Checkmate) &&
+		g.later.maybeDead(g.mate, g.end(ruleset.InsufficientMaterial)) {
 		later := g.later
 		g.release()
 		later.wait, later.left = false, false
@@ -103,7 +104,7 @@ func (j *Judge) fold(ctx context.Context, r *Record, asked *Action) (*game, *fin
 }
 
 // pass is fold, once.
-func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadLater) (*game, *finding.Fault) {
+func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadSearch) (*game, *finding.Fault) {
 	g := j.newGame()
 	g.include, g.later = r.Include, later
 	actions := actionList{r.Actions, asked}
@@ -384,36 +385,10 @@ func (g *game) look() {
 // changed says that the position is another now.
 func (g *game) changed() { g.checksKnown, g.turnKnown, g.safe = false, false, 0 }
 
-// seatNamed finds a seat by its name.
-func (g *game) seatNamed(name string) (int, bool) {
-	for i := range g.rs.Seats {
-		if g.rs.Seats[i].Name == name {
-			return i, true
-		}
-	}
-	return 0, false
-}
-
-func (g *game) seatName(s position.Seat) string {
-	if int(s) < len(g.rs.Seats) {
-		return g.rs.Seats[s].Name
-	}
-	return ""
-}
-
-func (g *game) kindName(k position.Kind) string { return g.rs.Kinds[g.rules.Base[k]].Name }
-
-// end is the ending of a kind, nil where the rules have none.
-func (g *game) end(k ruleset.EndKind) *ruleset.End { return g.ends.Ends[k] }
-
 // seatRules are the rules of a seat in its class.
 func (g *game) seatRules(s position.Seat) *ruleset.SeatRules {
 	return &g.rules.RS.Seats[s].ByClass[g.pos.Class[s]]
 }
-
-// cite names the rule that decided; the digest leaves its texts out, so they
-// come from the judge's own ruleset.
-func (g *game) cite(path ruleset.Path) *ruleset.Citation { return g.rs.Cite(path) }
 
 func (g *game) citeFor(s position.Seat, path ruleset.Path) *ruleset.Citation {
 	return g.rs.CiteFor(int(s), int(g.pos.Class[s]), path)

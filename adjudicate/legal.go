@@ -36,15 +36,16 @@ func (g *game) legalMoves() []LegalMove {
 		}
 	})
 	for _, m := range moves {
-		list = append(list, g.legalMove(m))
+		list = append(list, g.describeMove(&g.pos, m))
 	}
 	return list
 }
 
-func (g *game) legalMove(m position.Move) LegalMove {
+// describeMove returns a legal move as verdicts list it.
+func (j *Judge) describeMove(pos *position.Position, m position.Move) LegalMove {
 	l := LegalMove{
-		UCI:  string(notation.AppendUCI(nil, &g.pos, m)),
-		SAN:  string(notation.AppendSAN(nil, g.gen, &g.pos, m)),
+		UCI:  string(notation.AppendUCI(nil, pos, m)),
+		SAN:  string(notation.AppendSAN(nil, j.gen, pos, m)),
 		From: m.From.String(), To: m.To.String(),
 	}
 	switch m.Flag {
@@ -56,16 +57,16 @@ func (g *game) legalMove(m position.Move) LegalMove {
 		return l
 	}
 	at := m.To
-	p := g.pos.Board[at]
+	p := pos.Board[at]
 	if m.Flag == position.TakesEnPassant && p == 0 {
-		at = g.pos.EP[m.Aux].Landed
-		p = g.pos.Board[at]
+		at = pos.EP[m.Aux].Landed
+		p = pos.Board[at]
 	}
 	if p != 0 {
-		l.Captures = &reason.Piece{Piece: g.kindName(g.rules.KindOf[p]), Seat: g.seatName(g.rules.SeatOf[p]), Square: at}
+		l.Captures = &reason.Piece{Piece: j.kindName(j.rules.KindOf[p]), Seat: j.seatName(j.rules.SeatOf[p]), Square: at}
 	}
 	if m.Promo != 0 {
-		l.Promotes = g.kindName(position.Kind(m.Promo - 1))
+		l.Promotes = j.kindName(position.Kind(m.Promo - 1))
 	}
 	return l
 }

@@ -60,11 +60,11 @@ func (g *game) play(m position.Move) {
 	var scored int
 	var scoredBy ruleset.Path
 	if g.rules.RS.Scoring.Captures {
-		scored, scoredBy = g.captureScore(m)
+		scored, scoredBy = g.captureScore(&g.pos, m)
 	}
 	var checked checks
 	if len(g.rules.RS.Scoring.Checks) > 0 {
-		checked = g.checksBefore(seat)
+		checked = g.checksBefore(&g.pos, seat)
 	}
 	last.Kings = g.kingsTaken(m)
 	pawn := g.rules.IsPawn[g.pos.Board[m.From]]
@@ -172,8 +172,6 @@ func (g *game) penalise(seat position.Seat) {
 			Extra: reason.Params{"added_ms": ms}})
 	}
 }
-
-func (g *game) sameSide(a, b position.Seat) bool { return g.rules.Mates[a].Has(b) }
 
 // traceMove records the rules that a legal move was held against.
 func (g *game) traceMove(seat position.Seat, m position.Move) {

@@ -18,14 +18,14 @@ func (g *game) give(seat, points int, why string, path ruleset.Path) {
 
 // captureScore is what the move takes, in points, before it is made, and the
 // path of the rule that says so.
-func (g *game) captureScore(m position.Move) (int, ruleset.Path) {
+func (j *Judge) captureScore(pos *position.Position, m position.Move) (int, ruleset.Path) {
 	if m.IsCastle() {
 		return 0, ""
 	}
 	total, path := 0, ruleset.Path("")
 	add := func(sq board.Square) {
-		if p := g.pos.Board[sq]; p != 0 {
-			points, rule := g.worth(p)
+		if p := pos.Board[sq]; p != 0 {
+			points, rule := j.worth(pos, p)
 			total += points
 			if path == "" || points != 0 {
 				path = rule
@@ -34,23 +34,23 @@ func (g *game) captureScore(m position.Move) (int, ruleset.Path) {
 	}
 	add(m.To)
 	if m.Flag == position.TakesEnPassant {
-		add(g.pos.EP[m.Aux].Landed)
+		add(pos.EP[m.Aux].Landed)
 	}
 	return total, path
 }
 
 // worth is what taking a piece scores: grey before promoted before its value.
-func (g *game) worth(p position.Piece) (int, ruleset.Path) {
-	sc := &g.rules.RS.Scoring
-	seat, kind := g.rules.SeatOf[p], g.rules.KindOf[p]
-	value := g.rules.RS.Kinds[g.rules.Base[kind]].Value
-	if (seat == g.rules.Nobody() || g.pos.Out.Has(seat)) && !sc.Grey.AsValue {
+func (j *Judge) worth(pos *position.Position, p position.Piece) (int, ruleset.Path) {
+	sc := &j.rules.RS.Scoring
+	seat, kind := j.rules.SeatOf[p], j.rules.KindOf[p]
+	value := j.rules.RS.Kinds[j.rules.Base[kind]].Value
+	if (seat == j.rules.Nobody() || pos.Out.Has(seat)) && !sc.Grey.AsValue {
 		return sc.Grey.Points, ruleset.ScoringGreyPath
 	}
-	if g.rules.IsTwin[kind] && !sc.Promoted.AsValue {
+	if j.rules.IsTwin[kind] && !sc.Promoted.AsValue {
 		return sc.Promoted.Points, ruleset.ScoringPromotedPath
 	}
-	return value, ruleset.Path("pieces." + g.rs.Kinds[g.rules.Base[kind]].Name + ".value")
+	return value, ruleset.Path("pieces." + j.rs.Kinds[j.rules.Base[kind]].Name + ".value")
 }
 
 // checks holds for each seat the squares of one seat's pieces that attack its king.
@@ -58,11 +58,11 @@ type checks [position.MaxSeats]position.Set
 
 // checksBefore notes which pieces of a seat attack which living enemy king, so
 // that after its move the new attackers can be told from the old ones.
-func (g *game) checksBefore(by position.Seat) checks {
+func (j *Judge) checksBefore(pos *position.Position, by position.Seat) checks {
 	var c checks
 	var buf [32]board.Square
-	for s := range g.rules.NSeats {
-		for _, sq := range g.checkersOf(position.Seat(s), by, buf[:0]) {
+	for s := range j.rules.NSeats {
+		for _, sq := range j.checkersOf(pos, position.Seat(s), by, buf[:0]) {
 			c[s].Add(sq)
 		}
 	}
@@ -70,15 +70,15 @@ func (g *game) checksBefore(by position.Seat) checks {
 }
 
 // checkersOf lists the pieces of by that attack the king of a living enemy.
-func (g *game) checkersOf(s, by position.Seat, buf []board.Square) []board.Square {
-	king, ok := g.pos.King[s].Is()
-	if !ok || g.pos.Out.Has(s) || !g.rules.Enemies[by].Has(s) {
+func (j *Judge) checkersOf(pos *position.Position, s, by position.Seat, buf []board.Square) []board.Square {
+	king, ok := pos.King[s].Is()
+	if !ok || pos.Out.Has(s) || !j.rules.Enemies[by].Has(s) {
 		return buf
 	}
-	all := g.gen.Attackers(&g.pos, king, s, buf)
+	all := j.gen.Attackers(pos, king, s, buf)
 	kept := all[:0]
 	for _, sq := range all {
-		if g.rules.SeatOf[g.pos.Board[sq]] == by {
+		if j.rules.SeatOf[pos.Board[sq]] == by {
 			kept = append(kept, sq)
 		}
 	}
@@ -95,7 +95,7 @@ func (g *game) scoreChecks(by position.Seat, m position.Move, before checks) {
 	movedTo := m.To
 	for s := range g.rules.NSeats {
 		counted := false
-		for _, sq := range g.checkersOf(position.Seat(s), by, buf[:0]) {
+		for _, sq := range g.checkersOf(&g.pos, position.Seat(s), by, buf[:0]) {
 			if sq != movedTo && before[s].Has(sq) {
 				continue
 			}

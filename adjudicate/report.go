@@ -25,7 +25,7 @@ func (g *game) tell(v *Verdict, r *Record) *Verdict {
 	if g.invalid != nil && g.invalid.Action < 0 {
 		// Nothing can be said of a start that cannot be played on.
 		v.Reasons = g.invalid.Reasons
-		v.Asserted = g.compare(r.Asserts)
+		v.Asserted = v.compare(r.Asserts)
 		return v
 	}
 	v.InCheck = g.inCheck()
@@ -79,7 +79,7 @@ func (g *game) tell(v *Verdict, r *Record) *Verdict {
 	if g.include.LegalMoves {
 		v.LegalMoves = append(v.LegalMoves, g.legalMoves()...)
 	}
-	v.Asserted = g.compare(r.Asserts)
+	v.Asserted = v.compare(r.Asserts)
 	return v
 }
 

@@ -152,7 +152,7 @@ func (g *game) settleCounts() {
 func (g *game) mayCount() bool {
 	l := &g.ends.Limits
 	return l.Ask ||
-		l.Material != nil && !(g.byCounts && g.mate.AnySufficient(&g.pos)) && !g.surelyAlive(l.Material) ||
+		l.Material != nil && !(g.byCounts && g.mate.AnySufficient(&g.pos)) && !g.later.surelyAlive(g.mate, &g.pos, l.Material) ||
 		int64(g.past.len()) >= l.Repetition && int64(g.past.occurrences(&g.pos)) >= l.Repetition ||
 		l.QuietReached(&g.pos) || l.MovesReached(&g.pos, &g.made)
 }
@@ -164,7 +164,7 @@ func (g *game) alsoCounts(last ends.Last) {
 	}
 	g.past.noteAgain(g.gen, &g.pos)
 	for _, kind := range g.ends.At[ends.Counted] {
-		if ends.Of(kind).ByMating && !g.deadPieces() {
+		if ends.Of(kind).ByMating && !g.deadByPieces(&g.pos) {
 			continue // that nothing can follow a mate or a stalemate needs no search
 		}
 		if en, come := g.counted(kind); come {
