@@ -64,7 +64,7 @@ func (g *game) apply(a *Action) *finding.Fault {
 	case ActTouch, ActAdjust:
 		return g.applyTouch(a, seat)
 	case ActArbiter:
-		return g.arbiter(a)
+		return g.applyDecision(a)
 	case actTimedOut:
 		g.timedOut(seat)
 	case actWalks:
@@ -82,7 +82,7 @@ func (g *game) seatOf(a *Action) (position.Seat, *finding.Fault) {
 	if a.Seat != "" {
 		s, ok := g.seatNamed(a.Seat)
 		if !ok {
-			return 0, &finding.Fault{Finding: finding.New(reason.ActionUnknownSeat, reason.Params{"seat": a.Seat, "seats": g.rs.SeatNames()}), Pointer: pointerOfAction(g.action, "seat")}
+			return 0, finding.NewFault(pointerOfAction(g.action, "seat"), reason.ActionUnknownSeat, reason.Params{"seat": a.Seat, "seats": g.rs.SeatNames()})
 		}
 		return position.Seat(s), nil
 	}
@@ -97,7 +97,7 @@ func (g *game) seatOf(a *Action) (position.Seat, *finding.Fault) {
 			return position.Seat(1 - g.offer.by), nil
 		}
 	}
-	return 0, &finding.Fault{Finding: finding.New(reason.ActionSeatMissing, reason.Params{"type": a.Type.String()}), Pointer: pointerOfAction(g.action, "seat")}
+	return 0, finding.NewFault(pointerOfAction(g.action, "seat"), reason.ActionSeatMissing, reason.Params{"type": a.Type.String()})
 }
 
 // refuse makes the record invalid at the action in hand. Where the action is
@@ -175,68 +175,4 @@ func (g *game) resign(seat position.Seat) {
 		return
 	}
 	g.ended(ending{kind: ruleset.Resignation, seat: int(seat), then: e.Then, unless: true})
-}
-
-// arbiter records a decision by people. It is not judged, but it has to be one.
-func (g *game) arbiter(a *Action) *finding.Fault {
-	if a.Result == nil {
-		return nil
-	}
-	at := pointerOfAction(g.action, "result")
-	decided := a.Result.HasWinners || len(a.Result.Winners) > 0
-	if decided == a.Result.Aborted {
-		return &finding.Fault{Finding: finding.New(reason.ActionBadResult, nil), Pointer: at}
-	}
-	var winners position.Seats
-	for i, name := range a.Result.Winners {
-		s, ok := g.seatNamed(name)
-		if !ok {
-			return &finding.Fault{Finding: finding.New(reason.ActionUnknownSeat, reason.Params{"seat": name, "seats": g.rs.SeatNames()}), Pointer: at + "/winners/" + itoa(i)}
-		}
-		if bit := position.Seats(1) << s; winners&bit != 0 {
-			return &finding.Fault{Finding: finding.New(reason.ActionBadResult, nil), Pointer: at + "/winners/" + itoa(i)}
-		}
-		winners |= 1 << s
-	}
-	// Seats of one side win together.
-	for _, side := range g.sides {
-		if side&winners != 0 {
-			winners |= side
-		}
-	}
-	if winners == g.rules.All {
-		return &finding.Fault{Finding: finding.New(reason.ActionBadResult, nil), Pointer: at + "/winners"}
-	}
-	g.decide(a.Result, winners)
-	return nil
-}
-
-// timedOut lets follow that a game file says a seat ran out of time. When that
-// was is not written, so no clock is asked.
-func (g *game) timedOut(seat position.Seat) {
-	for _, kind := range []ruleset.EndKind{ruleset.MoveTime, ruleset.Flag, ruleset.Resignation} {
-		if e := g.end(kind); e != nil {
-			g.ended(ending{kind: kind, seat: int(seat), then: e.Then, unless: kind != ruleset.Resignation && !g.timed})
-			return
-		}
-	}
-	g.refuseCode(reason.ActionNotAllowed, reason.Params{"type": actTimedOut.String()}, ruleset.Flag.Path(""))
-}
-
-// wasSettled holds the word of a game file that a seat was mated or
-// stalemated against what the judge settled by itself.
-func (g *game) wasSettled() {
-	why := ""
-	if g.result != nil {
-		why = g.result.Reason
-	} else if n := len(g.events); n > 0 && g.pos.Out != 0 {
-		for i := n - 1; i >= 0 && why == ""; i-- {
-			if g.events[i].Type == "out" {
-				why = g.events[i].Reason
-			}
-		}
-	}
-	if why != ruleset.Checkmate.String() && why != ruleset.Stalemate.String() {
-		g.refuseCode(reason.ActionNotSo, reason.Params{"type": actSettled.String()}, ruleset.Checkmate.Path(""))
-	}
 }

@@ -140,7 +140,7 @@ func (j *Judge) checkAsserts(a *Asserts) *finding.Fault {
 		if _, ok := j.seatNamed(name); ok {
 			return nil
 		}
-		return &finding.Fault{Finding: finding.New(reason.RequestUnknownSeat, reason.Params{"seat": name, "seats": j.rs.SeatNames()}), Pointer: "/asserts/" + pointer}
+		return finding.NewFault("/asserts/"+pointer, reason.RequestUnknownSeat, reason.Params{"seat": name, "seats": j.rs.SeatNames()})
 	}
 	for _, name := range sortedKeys(a.Scores) {
 		if err := known(name, "scores/"+finding.EscapePointer(name)); err != nil {
@@ -165,7 +165,7 @@ func (j *Judge) checkAsserts(a *Asserts) *finding.Fault {
 		}
 	}
 	if a.Reason != nil && !slices.Contains(resultReasons(), *a.Reason) {
-		return &finding.Fault{Finding: finding.New(reason.RequestUnknownValue, reason.Params{"given": *a.Reason, "allowed": resultReasons()}), Pointer: "/asserts/reason"}
+		return finding.NewFault("/asserts/reason", reason.RequestUnknownValue, reason.Params{"given": *a.Reason, "allowed": resultReasons()})
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 func (g *game) claimDraw(a *Action, seat position.Seat) *finding.Fault {
 	kind, ok := claimNamed(a.Reason)
 	if !ok {
-		return &finding.Fault{Finding: finding.New(reason.ActionUnknownClaim, reason.Params{"given": a.Reason, "allowed": claimNames()}), Pointer: pointerOfAction(g.action, "reason")}
+		return finding.NewFault(pointerOfAction(g.action, "reason"), reason.ActionUnknownClaim, reason.Params{"given": a.Reason, "allowed": claimNames()})
 	}
 	path := kind.Path(ruleset.PartClaim)
 	e := g.end(kind)
@@ -40,8 +40,8 @@ func (g *game) claimDraw(a *Action, seat position.Seat) *finding.Fault {
 		g.claimRefused(seat, kind, e, g.claimCount(e), nil)
 		return nil
 	}
-	g.look()
-	m, warnings, why := notation.ReadMove(&g.stand, a.Move)
+	g.checks.look(g.gen, &g.pos)
+	m, warnings, why := notation.ReadMove(&g.checks.info, a.Move)
 	g.warnings = append(g.warnings, warnings...)
 	if why != nil {
 		if why.Rule == nil {

@@ -12,8 +12,8 @@ type view struct{ g *game }
 
 func (v view) Position() *position.Position       { return &v.g.pos }
 func (v view) Gen() *movegen.Gen                  { return v.g.gen }
-func (v view) InCheck() position.Seats            { return v.g.inCheck() }
-func (v view) CanMove(s position.Seat) bool       { return v.g.canMove(s) }
+func (v view) InCheck() position.Seats            { return v.g.checks.of(v.g.gen, &v.g.pos) }
+func (v view) CanMove(s position.Seat) bool       { return v.g.checks.can(v.g.gen, &v.g.pos, s) }
 func (v view) Sides() []position.Seats            { return v.g.sides }
 func (v view) Last() ends.Last                    { return v.g.last }
 func (v view) Points(s position.Seat) int         { return v.g.points[s] }

@@ -109,7 +109,7 @@ func (g *game) goOut(en ending, name string) {
 	hadTurn := g.pos.Turn == seat
 	g.past.keep(&g.pos)
 	g.pos.SetOut(seat)
-	g.changed()
+	g.checks.changed(0)
 	if hadTurn && g.pos.In() != 0 {
 		g.pos.Pass()
 	}
@@ -251,31 +251,6 @@ func (g *game) lineTexts(line []position.Move) (uci []string, san string) {
 		pos.Make(m)
 	}
 	return uci, string(text)
-}
-
-// decide ends the game by people's decision.
-func (g *game) decide(told *ArbiterResult, winners position.Seats) {
-	g.result = &Result{Reason: "arbiter", endedBy: ruleset.EndKinds, seat: nobody}
-	if g.timed {
-		g.result.At, g.result.HasAt = g.clk.Now, true
-	}
-	g.cfg.Stop(&g.clk)
-	switch {
-	case told.Aborted:
-		g.result.Notation, g.result.aborted = "*", true
-	case winners == 0:
-		g.scorer().draw(g.result)
-	default:
-		g.scorer().sides(g.result, winners)
-	}
-	params := reason.Params{"winners": g.names(winners)}
-	ev := Event{Type: "end", Reason: "arbiter"}
-	if told.Note != "" {
-		params["note"] = told.Note
-		ev.Extra = reason.Params{"note": told.Note}
-	}
-	g.why = []reason.Reason{{Finding: finding.New(reason.EndArbiter, params)}}
-	g.event(ev)
 }
 
 // opponents is the set of living seats that are not of a seat's side.

@@ -5,7 +5,6 @@ import (
 
 	"houserules/adjudicate/clock"
 	"houserules/adjudicate/ends"
-	"houserules/adjudicate/movegen"
 	"houserules/adjudicate/position"
 	"houserules/adjudicate/reason"
 	"houserules/finding"
@@ -41,17 +40,11 @@ type game struct {
 	token     string // state after the last action, before now
 	later     deadSearch
 
-	last        ends.Last      // the move that is being settled
-	checks      position.Seats // the seats in check, once looked for
-	checksKnown bool
-	safe        position.Seats // the seats known not to be
-	turnCan     bool           // the seat to move has a legal move
-	turnCheck   bool           // and is in check
-	turnKnown   bool
-	stand       movegen.CheckInfo // of the seat to move, while turnKnown
-	legalBuf    []position.Move
-	packed      []byte        // of a state, while it is read or written
-	undo        position.Undo // of the last move
+	last     ends.Last // the move that is being settled
+	checks   checks
+	legalBuf []position.Move
+	packed   []byte        // of a state, while it is read or written
+	undo     position.Undo // of the last move
 }
 
 // legalCap is room enough for the moves of any position met so far; beyond it a slice grows.
@@ -98,7 +91,7 @@ func (j *Judge) fold(ctx context.Context, r *Record, asked *Action) (*game, *fin
 		g, err = j.pass(ctx, r, asked, later)
 	}
 	if err == nil && g.later.asking.Stopped() {
-		return nil, &finding.Fault{Finding: finding.New(reason.RequestTimeout, nil), Pointer: "/actions"}
+		return nil, finding.NewFault("/actions", reason.RequestTimeout, nil)
 	}
 	return g, err
 }
@@ -128,7 +121,7 @@ func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadSe
 	if g.invalid == nil {
 		for i := 0; i < actions.len(); i++ {
 			if (i&63 == 0 || !later.wait) && ctx.Err() != nil {
-				return nil, &finding.Fault{Finding: finding.New(reason.RequestTimeout, nil), Pointer: pointerOfAction(i, "")}
+				return nil, finding.NewFault(pointerOfAction(i, ""), reason.RequestTimeout, nil)
 			}
 			if n := g.usualPlies(i, r.Actions); n > 0 {
 				i += n - 1
@@ -216,7 +209,7 @@ func (g *game) begin(r *Record, actions *actionList) *finding.Fault {
 			if r.First == "" {
 				pointer = "/game_number"
 			}
-			return &finding.Fault{Finding: finding.New(reason.RequestFirstWithState, nil), Pointer: pointer}
+			return finding.NewFault(pointer, reason.RequestFirstWithState, nil)
 		}
 		if actions.len() > 0 || r.Now != nil {
 			switch {
@@ -225,7 +218,7 @@ func (g *game) begin(r *Record, actions *actionList) *finding.Fault {
 				// Until something happens, whether times are given is open.
 				g.timed, g.clk.Untimed = timed, !timed
 			default:
-				return &finding.Fault{Finding: finding.New(reason.ActionTimeMissing, nil), Pointer: "/actions"}
+				return finding.NewFault("/actions", reason.ActionTimeMissing, nil)
 			}
 		}
 		if !g.timed && g.cfg.Timed() {
@@ -280,11 +273,11 @@ func recordTimed(r *Record, actions *actionList) (bool, *finding.Fault) {
 			if has {
 				i = 0
 			}
-			return false, &finding.Fault{Finding: finding.New(reason.ActionTimeMissing, nil), Pointer: pointerOfAction(i, "at")}
+			return false, finding.NewFault(pointerOfAction(i, "at"), reason.ActionTimeMissing, nil)
 		}
 	}
 	if r.Now != nil && !timed {
-		return false, &finding.Fault{Finding: finding.New(reason.ActionTimeMissing, nil), Pointer: pointerOfAction(0, "at")}
+		return false, finding.NewFault(pointerOfAction(0, "at"), reason.ActionTimeMissing, nil)
 	}
 	return timed, nil
 }
@@ -299,7 +292,7 @@ func (g *game) checkNow(r *Record, actions *actionList) *finding.Fault {
 		last = actions.at(n - 1).At
 	}
 	if *r.Now < last {
-		return &finding.Fault{Finding: finding.New(reason.RequestNowTooEarly, reason.Params{"now": *r.Now, "last": last}), Pointer: "/now"}
+		return finding.NewFault("/now", reason.RequestNowTooEarly, reason.Params{"now": *r.Now, "last": last})
 	}
 	return nil
 }
@@ -320,7 +313,7 @@ func (g *game) startClock(r *Record, timed bool) *finding.Fault {
 	for name, given := range r.From.Clocks {
 		s, ok := g.seatNamed(name)
 		if !ok {
-			return &finding.Fault{Finding: finding.New(reason.RequestUnknownSeat, reason.Params{"seat": name, "seats": g.rs.SeatNames()}), Pointer: "/from/clocks/" + name}
+			return finding.NewFault("/from/clocks/"+name, reason.RequestUnknownSeat, reason.Params{"seat": name, "seats": g.rs.SeatNames()})
 		}
 		seat := &g.clk.Seats[s]
 		if given.HasRemaining {
@@ -342,49 +335,6 @@ func (g *game) startClock(r *Record, timed bool) *finding.Fault {
 	return nil
 }
 
-// inCheck is the set of seats in check. It is looked for once a position.
-func (g *game) inCheck() position.Seats {
-	if g.checksKnown {
-		return g.checks
-	}
-	g.checks, g.checksKnown = 0, true
-	for s := range position.Seat(g.rules.NSeats) {
-		checked := false
-		switch {
-		case g.safe.Has(s):
-		case s == g.pos.Turn:
-			g.look()
-			checked = g.turnCheck
-		default:
-			checked = g.gen.InCheck(&g.pos, s)
-		}
-		if checked {
-			g.checks |= 1 << s
-		}
-	}
-	return g.checks
-}
-
-// canMove reports whether a seat has a legal move, as if it were to move.
-func (g *game) canMove(s position.Seat) bool {
-	if s != g.pos.Turn {
-		return g.gen.HasLegal(&g.pos, s)
-	}
-	g.look()
-	return g.turnCan
-}
-
-// look finds once a position how the seat to move stands.
-func (g *game) look() {
-	if !g.turnKnown {
-		g.turnCheck, g.turnCan = g.gen.Assess(&g.pos, g.pos.Turn, &g.stand)
-		g.turnKnown = true
-	}
-}
-
-// changed says that the position is another now.
-func (g *game) changed() { g.checksKnown, g.turnKnown, g.safe = false, false, 0 }
-
 // seatRules are the rules of a seat in its class.
 func (g *game) seatRules(s position.Seat) *ruleset.SeatRules {
 	return &g.rules.RS.Seats[s].ByClass[g.pos.Class[s]]
@@ -402,23 +352,6 @@ func (g *game) event(e Event) {
 	}
 	g.events = append(g.events, e)
 }
-
-// trace records that a rule was consulted; free unless asked for.
-func (g *game) trace(code reason.Code, path ruleset.Path, params reason.Params) {
-	if !g.include.Explain {
-		return
-	}
-	if len(g.explain) == maxTrace {
-		g.explain = append(g.explain, TraceLine{Action: g.action, Reason: reason.Reason{Finding: finding.New(reason.TraceCut, reason.Params{"lines": int64(maxTrace)})}})
-	}
-	if len(g.explain) > maxTrace {
-		return
-	}
-	g.explain = append(g.explain, TraceLine{Action: g.action, Reason: reason.Reason{Finding: finding.New(code, params), Rule: g.cite(path)}})
-}
-
-// maxTrace bounds a trace, so that a long game cannot make an answer of any size.
-const maxTrace = 4000
 
 func pointerOfAction(i int, member string) string {
 	p := "/actions/" + itoa(i)

@@ -53,13 +53,13 @@ func (j *Judge) worth(pos *position.Position, p position.Piece) (int, ruleset.Pa
 	return value, ruleset.Path("pieces." + j.rs.Kinds[j.rules.Base[kind]].Name + ".value")
 }
 
-// checks holds for each seat the squares of one seat's pieces that attack its king.
-type checks [position.MaxSeats]position.Set
+// checkers holds for each seat the squares of one seat's pieces that attack its king.
+type checkers [position.MaxSeats]position.Set
 
 // checksBefore notes which pieces of a seat attack which living enemy king, so
 // that after its move the new attackers can be told from the old ones.
-func (j *Judge) checksBefore(pos *position.Position, by position.Seat) checks {
-	var c checks
+func (j *Judge) checksBefore(pos *position.Position, by position.Seat) checkers {
+	var c checkers
 	var buf [32]board.Square
 	for s := range j.rules.NSeats {
 		for _, sq := range j.checkersOf(pos, position.Seat(s), by, buf[:0]) {
@@ -88,7 +88,7 @@ func (j *Judge) checkersOf(pos *position.Position, s, by position.Seat, buf []bo
 // scoreChecks scores a move that checks several kings at once: living enemy
 // kings attacked by the moved piece, or by another piece of the mover's that
 // did not attack them before. A line opened for somebody else does not count.
-func (g *game) scoreChecks(by position.Seat, m position.Move, before checks) {
+func (g *game) scoreChecks(by position.Seat, m position.Move, before checkers) {
 	var buf [32]board.Square
 	kings := 0
 	kinds := map[int]bool{}

@@ -28,7 +28,7 @@ func (g *game) tell(v *Verdict, r *Record) *Verdict {
 		v.Asserted = v.compare(r.Asserts)
 		return v
 	}
-	v.InCheck = g.inCheck()
+	v.InCheck = g.checks.of(g.gen, &g.pos)
 	v.FEN = g.fen()
 	if g.rules.TracksUnmoved {
 		v.Unmoved = g.pos.UnmovedPawns()

@@ -4,7 +4,6 @@ import (
 	"houserules/adjudicate/ends"
 	"houserules/adjudicate/mating"
 	"houserules/adjudicate/position"
-	"houserules/adjudicate/reason"
 	"houserules/ruleset"
 )
 
@@ -57,7 +56,7 @@ func (g *game) settleTurn() {
 		if g.settleFirst(ends.OnBoard) {
 			continue
 		}
-		if g.canMove(g.pos.Turn) {
+		if g.checks.can(g.gen, &g.pos, g.pos.Turn) {
 			return
 		}
 		kind, f, come := g.first(ends.OnNoMove)
@@ -183,21 +182,9 @@ func (g *game) counted(kind ruleset.EndKind) (ending, bool) {
 	return endingOf(kind, e, f), come
 }
 
-// traceCount records where a counted end stands.
-func (g *game) traceCount(e *ruleset.End, count int64, come bool) {
-	switch {
-	case ends.Of(e.Kind).ByMating && come:
-		g.trace(reason.TraceCannotMate, e.Kind.Path(ruleset.PartJudgedBy), nil)
-	case ends.Of(e.Kind).ByMating:
-		g.trace(reason.TraceCanMate, e.Kind.Path(ruleset.PartJudgedBy), nil)
-	case e.Automatic > 0:
-		g.trace(reason.TraceCount, e.Kind.Path(ruleset.PartAutomatic), reason.Params{"end": e.Kind.String(), "count": count, "needed": e.Automatic})
-	}
-}
-
 // noteChecks records the seats that a move leaves in check.
 func (g *game) noteChecks(by position.Seat) {
-	for checked := g.inCheck(); checked != 0; checked &= checked - 1 {
+	for checked := g.checks.of(g.gen, &g.pos); checked != 0; checked &= checked - 1 {
 		s := lowest(checked)
 		g.event(Event{Type: "check", Seat: s, HasSeat: true, By: by, HasBy: true})
 	}
@@ -208,7 +195,7 @@ func (g *game) skip(seat position.Seat, why string, path ruleset.Path) {
 	g.event(Event{Type: "skipped", Seat: seat, HasSeat: true, Reason: why, Rule: g.citeFor(seat, path)})
 	g.past.keep(&g.pos)
 	g.pos.Pass()
-	g.changed()
+	g.checks.changed(0)
 	g.touch.clear()
 	g.clockTurn()
 }

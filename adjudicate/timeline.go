@@ -19,7 +19,7 @@ func (g *game) advance(to int64, pointer string) *finding.Fault {
 			break
 		}
 		if g.brought++; g.brought > maxBrought {
-			return &finding.Fault{Finding: finding.New(reason.RequestOutOfRange, reason.Params{"given": strconv.FormatInt(to, 10), "from": from, "to": g.clk.Now}), Pointer: pointer}
+			return finding.NewFault(pointer, reason.RequestOutOfRange, reason.Params{"given": strconv.FormatInt(to, 10), "from": from, "to": g.clk.Now})
 		}
 		g.cfg.Advance(&g.clk, due.At)
 		before := g.clk.Mark()

@@ -173,7 +173,7 @@ func (t *touchMove) must(gen *movegen.Gen, pos *position.Position) (squares []bo
 func (g *game) applyTouch(a *Action, seat position.Seat) *finding.Fault {
 	sq, ok := g.rules.Board.Parse(a.Square)
 	if !ok {
-		return &finding.Fault{Finding: finding.New(reason.ActionBadSquare, reason.Params{"given": a.Square}), Pointer: pointerOfAction(g.action, "square")}
+		return finding.NewFault(pointerOfAction(g.action, "square"), reason.ActionBadSquare, reason.Params{"given": a.Square})
 	}
 	switch {
 	case !g.rules.RS.Conduct.TouchMove:

@@ -38,7 +38,7 @@ func (g *game) usualPlies(i int, actions []Action) int {
 	}
 	p, first := &g.pos, i
 	check, can := false, true
-	g.look()
+	g.checks.look(g.gen, &g.pos)
 	for ; i < len(actions) && can && !check; i++ {
 		a := &actions[i]
 		if a.Type != ActMove || a.HasAt || a.Seat != "" && a.Seat != g.rs.Seats[p.Turn].Name {
@@ -61,7 +61,7 @@ func (g *game) usualPlies(i int, actions []Action) int {
 		g.made[seat]++
 		g.cfg.Move(&g.clk, int(seat), int(p.Turn))
 		g.lastMover = int(seat)
-		if check, can = g.gen.Assess(p, p.Turn, &g.stand); check || !can {
+		if check, can = g.gen.Assess(p, p.Turn, &g.checks.info); check || !can {
 			continue
 		}
 		if g.past.note(g.gen, &g.pos); g.mayCount() {
@@ -74,8 +74,7 @@ func (g *game) usualPlies(i int, actions []Action) int {
 	}
 	seat := g.lastMover
 	g.action, g.begun = i-1, true
-	g.turnCheck, g.turnCan, g.turnKnown = check, can, true
-	g.safe, g.checks, g.checksKnown = 1<<seat, 0, !check
+	g.checks.set(check, can, 1<<seat)
 	g.last = ends.Last{By: seat}
 	if check || !can {
 		g.settle(g.last)
@@ -88,8 +87,8 @@ func (g *game) usualPlies(i int, actions []Action) int {
 // usualMove reads a move of no special kind, about whose text nothing is to be said.
 func (g *game) usualMove(text string) (position.Move, bool) {
 	if from, to, ok := notation.Coordinates(text); ok {
-		return g.stand.Plain(from, to)
+		return g.checks.info.Plain(from, to)
 	}
-	m, warnings, why := notation.ReadMove(&g.stand, text)
+	m, warnings, why := notation.ReadMove(&g.checks.info, text)
 	return m, why == nil && len(warnings) == 0 && m.Promo == 0 && m.Flag <= position.DoubleStep
 }

@@ -24,5 +24,5 @@ func badValue(code finding.Code, pointer, key string, given any, why string, mor
 		params["given"] = given
 	}
 	maps.Copy(params, more)
-	return &finding.Fault{Finding: finding.New(code, params), Pointer: pointer}
+	return finding.NewFault(pointer, code, params)
 }

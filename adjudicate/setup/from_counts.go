@@ -101,7 +101,7 @@ func (r *fromReader) history() *finding.Fault {
 		at := "/from/history/" + strconv.Itoa(i)
 		setup, faults, _ := notation.ParseFEN(rules, text)
 		if len(faults) > 0 {
-			return &finding.Fault{Finding: finding.New(faults[0].Code, faults[0].Params), Pointer: at}
+			return finding.NewFault(at, faults[0].Code, faults[0].Params)
 		}
 		if rules.TracksUnmoved && !setup.HasUnmoved {
 			setup.Unmoved, setup.HasUnmoved = r.setup.Unmoved, true

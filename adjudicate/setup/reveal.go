@@ -52,7 +52,7 @@ type RevealVerdict struct {
 // time, and judges the setup that they make.
 func (j *Judge) Reveal(r *RevealRequest) (*RevealVerdict, *finding.Fault) {
 	if !j.anyArmy() {
-		return nil, &finding.Fault{Finding: finding.New(reason.ActionNotAllowed, reason.Params{"type": "army"}), Pointer: "/seats"}
+		return nil, finding.NewFault("/seats", reason.ActionNotAllowed, reason.Params{"type": "army"})
 	}
 	out := &RevealVerdict{States: make([]RevealState, j.rules.NSeats)}
 	for s := range out.States {

@@ -24,7 +24,7 @@ func (r *startReader) read(st *Start) *finding.Fault {
 		}
 	}
 	if forms != 1 {
-		return &finding.Fault{Finding: finding.New(reason.RequestTwoStarts, reason.Params{"found": int64(forms)}), Pointer: "/start"}
+		return finding.NewFault("/start", reason.RequestTwoStarts, reason.Params{"found": int64(forms)})
 	}
 	rules := r.rules
 	switch {
@@ -69,7 +69,7 @@ func (r *startReader) placeArmy(name string, form ArmyForm, pointer string) *fin
 		return finding.NewFault(pointer, reason.RequestTwoStarts, nil)
 	}
 	if !r.buildsArmy(s) {
-		return &finding.Fault{Finding: finding.New(reason.ActionNotAllowed, reason.Params{"type": "army"}), Pointer: pointer}
+		return finding.NewFault(pointer, reason.ActionNotAllowed, reason.Params{"type": "army"})
 	}
 	r.given |= 1 << s
 	squares, err := r.armySquares(s, form, pointer)
