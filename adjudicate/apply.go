@@ -101,7 +101,7 @@ func (g *game) seatOf(a *Action) (position.Seat, *finding.Fault) {
 }
 
 // refuse makes the record invalid at the action in hand. Where the action is
-// one that is only asked about, it is the answer and the record stays sound.
+// the candidate of a Move call, it is the answer and the record stays sound.
 func (g *game) refuse(why ...reason.Reason) {
 	g.invalid = &InvalidAt{Action: g.action, Reasons: why}
 }

@@ -13,7 +13,7 @@ import (
 
 // compare holds what the caller says came out against what did. What the
 // record neither shows nor contradicts is left open: a resignation that only a
-// tag tells of is no contradiction, a mate that the board does not show is.
+// tag states is no contradiction, a mate that the board does not show is.
 func (v *Verdict) compare(a *Asserts) *Asserted {
 	if a == nil {
 		return nil

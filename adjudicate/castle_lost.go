@@ -39,7 +39,7 @@ func (g *game) noteLosses(before *[position.MaxSeats][2]board.OptSquare, m posit
 }
 
 // sayLoss says of a missing right to castle how this game lost it, where the
-// position alone cannot tell.
+// position alone does not show it.
 func (g *game) sayLoss(seat position.Seat, why *reason.Reason) {
 	if why.Code != reason.CastlingNoRight {
 		return

@@ -100,8 +100,8 @@ func claimNames() []string {
 // be played (FIDE Laws 9.5.3).
 func (g *game) claimRefused(seat position.Seat, kind ruleset.EndKind, e *ruleset.End, count int64, m *position.Move) {
 	why := reason.Reason{Finding: finding.New(reason.DrawNoGround, reason.Params{"seat": g.seatName(seat), "claim": kind.String(), "count": count, "needed": e.Claim}), Rule: g.cite(kind.Path(ruleset.PartClaim))}
-	if g.tried.asking && g.action == g.tried.action {
-		g.tried.refused = []reason.Reason{why}
+	if g.onCandidate() {
+		g.candidate.refused = []reason.Reason{why}
 		return
 	}
 	g.event(Event{Type: "claim_refused", Seat: seat, HasSeat: true, Reason: string(reason.DrawNoGround), Rule: why.Rule,

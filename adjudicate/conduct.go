@@ -17,8 +17,8 @@ func (g *game) illegalMove(seat position.Seat, why reason.Reason) {
 		g.refuse(why)
 		return
 	}
-	if g.tried.asking && g.action == g.tried.action {
-		g.tried.refused = []reason.Reason{why}
+	if g.onCandidate() {
+		g.candidate.refused = []reason.Reason{why}
 		return
 	}
 	if g.rules.RS.Conduct.TouchMove {

@@ -49,7 +49,7 @@ func (d *deadSearch) dead(mate *mating.Judge, pos *position.Position, e *ruleset
 	return mate.Dead(d.ask(), pos, e)
 }
 
-// surelyAlive tells at one glance, which is enough after nearly all moves, that
+// surelyAlive reports at one glance, which is enough after nearly all moves, that
 // the position is not dead, or leaves it to be searched later.
 func (d *deadSearch) surelyAlive(mate *mating.Judge, pos *position.Position, e *ruleset.End) bool {
 	return mate.Alive(pos, e) || e.JudgedBy == ruleset.BySearch && d.wait && !d.dead(mate, pos, e).Dead

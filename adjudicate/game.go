@@ -18,27 +18,29 @@ const nobody = -1
 // and what has been said about it so far.
 type game struct {
 	*Judge
-	timed bool   // the record has times
-	asked *Judge // by whom the caller asked to judge; differs where orthodox armies play another profile
+	timed bool // the record has times
+	// requested is the judge that the request came to. Judge is another where
+	// armies exactly as in setup play another profile.
+	requested *Judge
 
 	state
 	result *Result
 	why    []reason.Reason // of the result
 
-	events    []Event
-	warnings  []Warning
-	notJudged []NotJudged
-	invalid   *InvalidAt
-	action    int // index of the action in hand; -1 before the first and after the last
-	tried     tried
-	brought   int // how many things time alone has brought in this request
-	include   Include
-	beginning *Beginning // where the moves are included
-	lines     []MoveLine
-	ledger    clock.Ledger
-	explain   []TraceLine
-	token     string // state after the last action, before now
-	later     deadSearch
+	events     []Event
+	warnings   []Warning
+	notJudged  []NotJudged
+	invalid    *InvalidAt
+	action     int // index of the action in hand; -1 before the first and after the last
+	candidate  candidate
+	timeEvents int // what time alone has brought in this request
+	include    Include
+	beginning  *Beginning // where the moves are included
+	lines      []MoveLine
+	ledger     clock.Ledger
+	explain    []TraceLine
+	token      string // state after the last action, before now
+	later      deadSearch
 
 	last     ends.Last // the move that is being settled
 	checks   checks
@@ -69,26 +71,26 @@ type state struct {
 	cfg        *clock.Config
 }
 
-// tried is what became of the action that a Move call asks about.
-type tried struct {
-	asking   bool
+// candidate is the action that a Move call asks about, and what came of it.
+type candidate struct {
+	given    bool
 	action   int
 	uci, san string
 	refused  []reason.Reason
 }
 
 // fold judges a record from its beginning, or from its token, action by
-// action. Extra actions are judged after it as one that is asked about.
+// action. A candidate is judged after it.
 //
 // The game is the caller's until it releases it.
-func (j *Judge) fold(ctx context.Context, r *Record, asked *Action) (*game, *finding.Fault) {
-	g, err := j.pass(ctx, r, asked, deadSearch{wait: true, ctx: ctx})
+func (j *Judge) fold(ctx context.Context, r *Record, candidate *Action) (*game, *finding.Fault) {
+	g, err := j.pass(ctx, r, candidate, deadSearch{wait: true, ctx: ctx})
 	if err == nil && (g.result == nil || g.result.endedBy != ruleset.Checkmate) &&
 		g.later.maybeDead(g.mate, g.end(ruleset.InsufficientMaterial)) {
 		later := g.later
 		g.release()
 		later.wait, later.left = false, false
-		g, err = j.pass(ctx, r, asked, later)
+		g, err = j.pass(ctx, r, candidate, later)
 	}
 	if err == nil && g.later.asking.Stopped() {
 		return nil, finding.NewFault("/actions", reason.RequestTimeout, nil)
@@ -97,12 +99,12 @@ func (j *Judge) fold(ctx context.Context, r *Record, asked *Action) (*game, *fin
 }
 
 // pass is fold, once.
-func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadSearch) (*game, *finding.Fault) {
+func (j *Judge) pass(ctx context.Context, r *Record, candidate *Action, later deadSearch) (*game, *finding.Fault) {
 	g := j.newGame()
 	g.include, g.later = r.Include, later
-	actions := actionList{r.Actions, asked}
-	if asked != nil {
-		g.tried.asking, g.tried.action = true, len(r.Actions)
+	actions := actionList{r.Actions, candidate}
+	if candidate != nil {
+		g.candidate.given, g.candidate.action = true, len(r.Actions)
 	}
 	g.warnings = append(g.warnings, r.Warnings...)
 	g.notJudged = append(g.notJudged, r.NotJudged...)
@@ -131,7 +133,7 @@ func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadSe
 			if err := g.apply(actions.at(i)); err != nil {
 				return nil, err
 			}
-			if g.invalid != nil || g.tried.asking && i == g.tried.action && len(g.tried.refused) > 0 {
+			if g.invalid != nil || g.onCandidate() && len(g.candidate.refused) > 0 {
 				break
 			}
 		}
@@ -148,14 +150,17 @@ func (j *Judge) pass(ctx context.Context, r *Record, asked *Action, later deadSe
 	return g, nil
 }
 
-// actionList is a record's actions and one that is asked about.
+// onCandidate reports whether the action in hand is the candidate.
+func (g *game) onCandidate() bool { return g.candidate.given && g.action == g.candidate.action }
+
+// actionList is a record's actions and a candidate.
 type actionList struct {
-	list  []Action
-	asked *Action
+	list      []Action
+	candidate *Action
 }
 
 func (a *actionList) len() int {
-	if a.asked != nil {
+	if a.candidate != nil {
 		return len(a.list) + 1
 	}
 	return len(a.list)
@@ -165,7 +170,7 @@ func (a *actionList) at(i int) *Action {
 	if i < len(a.list) {
 		return &a.list[i]
 	}
-	return a.asked
+	return a.candidate
 }
 
 // newGame is an empty game, with the room of one that is over.
@@ -174,7 +179,7 @@ func (j *Judge) newGame() *game {
 	if g == nil {
 		g = &game{legalBuf: make([]position.Move, 0, legalCap)}
 	}
-	g.Judge, g.asked, g.action = j, j, -1
+	g.Judge, g.requested, g.action = j, j, -1
 	g.offer, g.lastMover = noOffer(), nobody
 	return g
 }
@@ -182,7 +187,7 @@ func (j *Judge) newGame() *game {
 // release gives the game's room to later games. What its verdict holds is left
 // alone.
 func (g *game) release() {
-	games := &g.asked.games
+	games := &g.requested.games
 	room := g.past
 	room.clear()
 	buf, packed := g.legalBuf, g.packed
@@ -226,12 +231,12 @@ func (g *game) begin(r *Record, actions *actionList) *finding.Fault {
 		}
 		return g.checkNow(r, actions)
 	}
-	o, err := g.asked.setups.Open(r.setup())
+	o, err := g.requested.setups.Open(r.setup())
 	if err != nil {
 		return err
 	}
 	if o.Orthodox {
-		g.Judge = g.asked.orthodox
+		g.Judge = g.requested.orthodox
 	}
 	g.pos = o.Position
 	g.points = o.Points

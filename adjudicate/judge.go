@@ -144,15 +144,23 @@ func (j *Judge) Game(ctx context.Context, r *Record) (*Verdict, *finding.Fault) 
 	return v, nil
 }
 
-// MoveVerdict answers whether an action may be played now. Legal is nil where
-// the record before it does not hold.
+// Legality is whether an action may be played.
+type Legality uint8
+
+// The three.
+const (
+	Undecided Legality = iota // the record before the action does not hold
+	Allowed
+	Refused
+)
+
+// MoveVerdict answers whether an action may be played now.
 type MoveVerdict struct {
-	Legal    *bool
+	Legal    Legality
 	UCI, SAN string // of a move; "" where the text could not be read
 	Reasons  []reason.Reason
 	Warnings []Warning
-	legal    bool
-	Verdict  *Verdict // the game after it where legal, else the game as it stands at its time
+	Verdict  Verdict // the game after it where legal, else the game as it stands at its time
 }
 
 // Move judges one more action after a record.
@@ -161,31 +169,24 @@ func (j *Judge) Move(ctx context.Context, r *Record, a Action) (*MoveVerdict, *f
 	if err != nil {
 		return nil, err
 	}
-	// The two live and go together.
-	whole := new(struct {
-		MoveVerdict
-		game Verdict
-	})
-	out := &whole.MoveVerdict
-	out.UCI, out.SAN = g.tried.uci, g.tried.san
+	out := &MoveVerdict{UCI: g.candidate.uci, SAN: g.candidate.san}
 	switch {
-	case g.invalid != nil && g.invalid.Action != g.tried.action:
+	case g.invalid != nil && g.invalid.Action != g.candidate.action:
 		out.Reasons = g.invalid.Reasons
-	case g.invalid != nil || len(g.tried.refused) > 0:
-		out.Legal = &out.legal
-		out.Reasons = g.tried.refused
+	case g.invalid != nil || len(g.candidate.refused) > 0:
+		out.Legal = Refused
+		out.Reasons = g.candidate.refused
 		if g.invalid != nil {
 			out.Reasons = g.invalid.Reasons
 		}
 		// The record that was sent is sound; it is only this action that is not.
 		g.invalid = nil
 	default:
-		out.legal = true
-		out.Legal = &out.legal
+		out.Legal = Allowed
 	}
-	out.Verdict = g.tell(&whole.game, r)
+	g.fill(&out.Verdict, r)
 	for _, w := range out.Verdict.Warnings {
-		if w.Action == g.tried.action {
+		if w.Action == g.candidate.action {
 			out.Warnings = append(out.Warnings, w)
 		}
 	}

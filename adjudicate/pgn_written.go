@@ -21,9 +21,9 @@ import (
 func Written(v *Verdict, read *notation.Game, plies []int) *notation.WrittenGame {
 	w := &writing{v: v, seats: len(v.Rules.Seats), turn: v.Beginning.Turn}
 	out := &notation.WrittenGame{Seats: w.seats, First: firstNumber(v.Beginning.FEN)}
-	result, told := "*", ""
+	result, claimed := "*", ""
 	if read != nil {
-		told = read.Outcome()
+		claimed = read.Outcome()
 		for _, tag := range read.Tags {
 			out.Tags = append(out.Tags, notation.Tag{Name: tag.Name, Value: tag.Value})
 		}
@@ -38,8 +38,8 @@ func Written(v *Verdict, read *notation.Game, plies []int) *notation.WrittenGame
 		w.remark(string(v.Invalid.Reasons[0].Code))
 	case v.Result != nil:
 		result = resultText(v)
-	case told != "":
-		result = told
+	case claimed != "":
+		result = claimed
 	}
 	setTag(out, "Result", result)
 	if w.seats == 2 {
@@ -165,8 +165,8 @@ func (w *writing) marks() []outMark {
 	}
 	if r := w.v.Result; r != nil && r.seat >= 0 && r.seat < w.seats {
 		mark, ok := endMarks[r.Reason]
-		told := slices.ContainsFunc(list, func(m outMark) bool { return m.seat == position.Seat(r.seat) })
-		if ok && !told {
+		marked := slices.ContainsFunc(list, func(m outMark) bool { return m.seat == position.Seat(r.seat) })
+		if ok && !marked {
 			list = append(list, outMark{position.Seat(r.seat), w.v.Plies, mark})
 		}
 	}

@@ -28,10 +28,10 @@ func (g *game) applyMove(a *Action, seat position.Seat) {
 		g.illegalMove(seat, *why)
 		return
 	}
-	if g.tried.asking && g.action == g.tried.action {
+	if g.onCandidate() {
 		var room [32]byte
-		g.tried.uci = string(notation.AppendUCI(room[:0], &g.pos, m))
-		g.tried.san = string(notation.AppendSAN(room[:0], g.gen, &g.pos, m))
+		g.candidate.uci = string(notation.AppendUCI(room[:0], &g.pos, m))
+		g.candidate.san = string(notation.AppendSAN(room[:0], g.gen, &g.pos, m))
 	}
 	if g.include.Explain {
 		g.traceMove(seat, m)

@@ -100,7 +100,7 @@ type Action struct {
 	Reason string         // claim_draw: repetition or quiet_moves
 	Square string         // touch, adjust
 	turn   bool           // the seat to move acts, whoever it is
-	Result *ArbiterResult // arbiter: what people decided, recorded as told; nil: a note that ends nothing
+	Result *ArbiterResult // arbiter: what people decided, recorded as given; nil: a note that ends nothing
 }
 
 // ArbiterResult is a decision by people.

@@ -10,18 +10,18 @@ import (
 )
 
 // verdict says what is true of the game now.
-func (g *game) verdict(r *Record) *Verdict { return g.tell(new(Verdict), r) }
+func (g *game) verdict(r *Record) *Verdict { return g.fill(new(Verdict), r) }
 
-// tell is verdict into v.
-func (g *game) tell(v *Verdict, r *Record) *Verdict {
+// fill is verdict into v.
+func (g *game) fill(v *Verdict, r *Record) *Verdict {
 	*v = Verdict{
-		ID: r.ID, Rules: g.asked.rs, Status: g.status(), Turn: g.pos.Turn,
+		ID: r.ID, Rules: g.requested.rs, Status: g.status(), Turn: g.pos.Turn,
 		Out: g.pos.Out, Plies: int(g.pos.Ply), Repetition: g.past.occurrences(&g.pos),
 		Timed: g.timed, Result: g.result, Events: g.events, Invalid: g.invalid,
 		NotJudged: g.notJudged, Warnings: g.warnings, Reasons: g.why, State: g.token,
 		Moves: g.lines, Beginning: g.beginning, Explain: g.explain,
 	}
-	g.askedFor(v)
+	g.fillIncluded(v)
 	if g.invalid != nil && g.invalid.Action < 0 {
 		// Nothing can be said of a start that cannot be played on.
 		v.Reasons = g.invalid.Reasons
@@ -83,9 +83,9 @@ func (g *game) tell(v *Verdict, r *Record) *Verdict {
 	return v
 }
 
-// askedFor makes lists of the parts that were asked for, so that one without
+// fillIncluded makes lists of the parts that were asked for, so that one without
 // an entry (the ledger of a game without times) is empty and not missing.
-func (g *game) askedFor(v *Verdict) {
+func (g *game) fillIncluded(v *Verdict) {
 	if g.include.Moves && v.Moves == nil {
 		v.Moves = []MoveLine{}
 	}

@@ -20,7 +20,7 @@ func (j *Judge) tokenRules() *token.Rules {
 
 // encodeState writes everything that later actions depend on.
 func (g *game) encodeState() string {
-	s := token.State{Orthodox: g.Judge != g.asked, Position: &g.pos, Points: g.points, Made: g.made, OutAt: g.outAt,
+	s := token.State{Orthodox: g.Judge != g.requested, Position: &g.pos, Points: g.points, Made: g.made, OutAt: g.outAt,
 		Illegal: g.illegal, LastMover: g.lastMover, CPU: g.cpu,
 		Offer:   token.Offer{By: g.offer.by, Ply: g.offer.ply, Accepted: g.offer.accepted},
 		Touched: g.touch.pieces, Adjusted: g.touch.adjusted, Announced: g.touch.announced, CastleLost: g.castleLost,

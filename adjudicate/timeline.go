@@ -18,7 +18,7 @@ func (g *game) advance(to int64, pointer string) *finding.Fault {
 		if !ok || due.At > to {
 			break
 		}
-		if g.brought++; g.brought > maxBrought {
+		if g.timeEvents++; g.timeEvents > maxTimeEvents {
 			return finding.NewFault(pointer, reason.RequestOutOfRange, reason.Params{"given": strconv.FormatInt(to, 10), "from": from, "to": g.clk.Now})
 		}
 		g.cfg.Advance(&g.clk, due.At)
@@ -33,10 +33,10 @@ func (g *game) advance(to int64, pointer string) *finding.Fault {
 	return nil
 }
 
-// maxBrought is how many things time alone may bring within one request: far
+// maxTimeEvents is how many things time alone may bring within one request: far
 // more than in any game, and few enough that rules by which turns are passed
 // over for ever cannot make a small request an endless one.
-const maxBrought = 5000
+const maxTimeEvents = 5000
 
 // timeBrings applies what follows when time alone has brought something.
 func (g *game) timeBrings(due clock.Due) {

@@ -92,16 +92,16 @@ func TestQueryParametersAgree(t *testing.T) {
 // has an example in the contract, and words in every language.
 func TestEveryProblemHasAnExample(t *testing.T) {
 	form := regexp.MustCompile(`^(request|service|state|action|ruleset|from|start)\.[a-z0-9_]+$`)
-	fault := regexp.MustCompile(`Fault\{|badFrom|badStart|badValue|return (true|false), reason`)
+	fault := regexp.MustCompile(`Fault\{|NewFault\(|badFrom|badStart|badValue|return (true|false), reason`)
 	table, err := codes.Table("..")
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]string{}
-	for _, dir := range []string{".", "../wire", "../service", "../adjudicate"} {
+	for _, dir := range []string{".", "../wire", "../service", "../adjudicate", "../adjudicate/setup", "../adjudicate/token"} {
 		err := codes.Sources(dir, func(name, source string) {
 			for line := range strings.Lines(source) {
-				if dir == "../adjudicate" && !fault.MatchString(line) {
+				if strings.HasPrefix(dir, "../adjudicate") && !fault.MatchString(line) {
 					continue
 				}
 				for _, code := range codes.In(line, table) {

@@ -145,7 +145,7 @@ func (p *play) compareMoves(key string, n *yamltree.Node, record *adjudicate.Rec
 		switch {
 		case err != nil:
 			diff = append(diff, Difference{key, text.Text, string(err.Code), text.Range.Start})
-		case answer.Legal == nil || *answer.Legal != want || len(answer.Reasons) > 0 && answer.Reasons[0].Unreadable():
+		case answer.Legal == adjudicate.Undecided || (answer.Legal == adjudicate.Allowed) != want || len(answer.Reasons) > 0 && answer.Reasons[0].Unreadable():
 			got := "legal"
 			if len(answer.Reasons) > 0 {
 				got = string(answer.Reasons[0].Code)

@@ -199,11 +199,11 @@ func (p *play) refused(i int, step *Step) bool {
 	}
 	reasons := answer.Reasons
 	fen := answer.Verdict.FEN
-	if answer.Legal == nil {
+	if answer.Legal == adjudicate.Undecided {
 		return p.sound(i, step, mustGame(p, before))
 	}
 	p.saw(codes(reasons)...)
-	if *answer.Legal {
+	if answer.Legal == adjudicate.Allowed {
 		p.failAt(i, step, Failure{At: step.RefAt, Finding: finding.New("scenario.not_refused", map[string]any{"code": step.Refused}), FEN: fen})
 		return false
 	}

@@ -22,10 +22,10 @@ func (w *Writer) AppendLegal(buf []byte, id string, v *adjudicate.LegalVerdict) 
 func (w *Writer) AppendMoveVerdict(buf []byte, v *adjudicate.MoveVerdict) []byte {
 	a := w.answer(v.Verdict.Rules)
 	buf = append(buf, `{"legal":`...)
-	if v.Legal == nil {
+	if v.Legal == adjudicate.Undecided {
 		buf = append(buf, "null"...)
 	} else {
-		buf = appendBool(buf, *v.Legal)
+		buf = appendBool(buf, v.Legal == adjudicate.Allowed)
 	}
 	buf = appendKey(buf, "move")
 	if v.UCI == "" && v.SAN == "" {
@@ -36,5 +36,5 @@ func (w *Writer) AppendMoveVerdict(buf []byte, v *adjudicate.MoveVerdict) []byte
 	}
 	buf = a.appendReasons(appendKey(buf, "reasons"), v.Reasons)
 	buf = a.appendWarnings(appendKey(buf, "warnings"), v.Warnings)
-	return append(w.AppendVerdict(appendKey(buf, "verdict"), v.Verdict), '}')
+	return append(w.AppendVerdict(appendKey(buf, "verdict"), &v.Verdict), '}')
 }

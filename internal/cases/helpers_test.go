@@ -114,9 +114,9 @@ func tryAction(t testing.TB, j *adjudicate.Judge, r *adjudicate.Record, a adjudi
 		t.Fatalf("%v %v", err, err.Params)
 	}
 	switch {
-	case v.Legal == nil:
+	case v.Legal == adjudicate.Undecided:
 		return "not judged: " + codes(v.Reasons)
-	case *v.Legal:
+	case v.Legal == adjudicate.Allowed:
 		return ""
 	default:
 		return codes(v.Reasons)
