@@ -157,7 +157,7 @@ const (
 // MoveVerdict answers whether an action may be played now.
 type MoveVerdict struct {
 	Legal    Legality
-	UCI, SAN string // of a move; "" where the text could not be read
+	UCI, SAN string // of a legal move; "" of any other action
 	Reasons  []reason.Reason
 	Warnings []Warning
 	Verdict  Verdict // the game after it where legal, else the game as it stands at its time
