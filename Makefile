@@ -23,7 +23,7 @@ PGO     := cmd/houserules/release.pgo
 build: ## build bin/houserules, guided by its profile (a minute or two the first time)
 	GOAMD64=$(GOAMD64) $(GO) build -pgo=$(PGO) -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(BIN) ./cmd/houserules
 
-test: browser yaml-language-server actionlint contract ## all tests, race detector on
+test: browser page-packages yaml-language-server actionlint contract ## all tests, race detector on
 	$(GO) vet ./...
 	$(GO) test -race -timeout 40m $(PKG)
 
@@ -79,6 +79,12 @@ browser: ## install Debian's chromium where that can be done, in which a test lo
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium >/dev/null 2>&1; } || \
 	echo "$@: there is no browser (Debian: apt-get install chromium); the test that looks at the boards will skip"
+
+.PHONY: page-packages
+page-packages: ## install what the page is built from and tested with
+	@if [ -e web/node_modules/playwright-core/package.json ]; then :; \
+	elif command -v npm >/dev/null; then cd web && npm ci --ignore-scripts --no-audit --no-fund --silent || echo "$@ were not installed; the tests of the page will skip"; \
+	else echo "$@: npm is missing (Debian: apt-get install npm); the tests of the page will skip"; fi
 
 actionlint: ## install actionlint, which a test runs over the action's steps
 	@[ -x .cache/bin/actionlint ] || GOBIN="$(CURDIR)/.cache/bin" $(GO) install $(ACTIONLINT) || echo "$@ was not installed; its test will skip"

@@ -2,6 +2,7 @@ package api
 
 import (
 	"io"
+	"io/fs"
 	"time"
 
 	"houserules/finding"
@@ -16,10 +17,13 @@ type Config struct {
 	OpenAPI []byte // the contract, as /openapi.yaml serves it
 	// Load reads the rules. It is called once by New and again at each reload;
 	// with an error, or a finding that is one, the rules loaded last stay.
-	Load   func() (*library.Library, finding.Diagnostics, error)
-	Keys   [][]byte // that sign state tokens; the first signs, all are accepted
-	Limits Limits
-	Log    io.Writer // one JSON line a request; nil for none
+	Load func() (*library.Library, finding.Diagnostics, error)
+	// Scenarios has a folder of scenario files for each profile, which are
+	// offered as positions to try; nil for none.
+	Scenarios fs.FS
+	Keys      [][]byte // that sign state tokens; the first signs, all are accepted
+	Limits    Limits
+	Log       io.Writer // one JSON line a request; nil for none
 }
 
 // Limits bound what a request may cost. A zero field means DefaultLimits'.

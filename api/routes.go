@@ -18,6 +18,8 @@ func (s *Server) routes() http.Handler {
 		{pattern: "/v1/rulesets", methods: get(s.rulesetsList), query: []string{"extends", "q", "after", "limit", "options"}},
 		{pattern: "/v1/rulesets/{ref}", methods: get(s.rulesetsGet)},
 		{pattern: "/v1/rulesets/{ref}/source", methods: get(s.rulesetSource)},
+		{pattern: "/v1/rulesets/{ref}/scenarios", methods: get(s.rulesetScenarios), query: []string{"covers"}},
+		{pattern: "/v1/games/read", methods: post(s.gamesRead)},
 		{pattern: "/v1/rulesets/view", methods: post(s.rulesetsView)},
 		{pattern: "/v1/rulesets/edit", methods: post(s.rulesetsEdit)},
 		{pattern: "/v1/rulesets/{ref}/sheet", methods: get(s.sheets)},

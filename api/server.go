@@ -17,15 +17,16 @@ import (
 
 // Server answers requests. It is safe for concurrent use.
 type Server struct {
-	service string
-	limits  Limits
-	sealer  *wire.Sealer
-	load    func() (*library.Library, finding.Diagnostics, error)
-	rules   atomic.Pointer[rules]
-	openapi static
-	schemas map[string]func() static // by language and draft, made when first asked for
-	metrics *metrics
-	log     *accessLog
+	service   string
+	limits    Limits
+	sealer    *wire.Sealer
+	load      func() (*library.Library, finding.Diagnostics, error)
+	rules     atomic.Pointer[rules]
+	openapi   static
+	positions positions
+	schemas   map[string]func() static // by language and draft, made when first asked for
+	metrics   *metrics
+	log       *accessLog
 
 	inFlight atomic.Int64
 	batches  atomic.Int64
@@ -37,7 +38,7 @@ type Server struct {
 // New loads the rules and makes a Server. The error says why the rules cannot
 // be used; it is a *LoadError where files were read and found wanting.
 func New(c Config) (*Server, error) {
-	s := &Server{service: c.Service, limits: c.Limits.filled(), load: c.Load, log: newAccessLog(c.Log)}
+	s := &Server{positions: positions{files: c.Scenarios}, service: c.Service, limits: c.Limits.filled(), load: c.Load, log: newAccessLog(c.Log)}
 	if len(c.Keys) > 0 {
 		s.sealer = wire.NewSealer(c.Keys...)
 	}

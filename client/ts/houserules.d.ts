@@ -90,6 +90,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read games out of whatever was pasted
+         * @description FEN, FEN4, PGN, PGN4 or a record, told apart by their form; each game as the record that the other calls take. Without
+         *     `ruleset` the rules are found by which the game goes furthest without breaking any.
+         */
+        post: operations["readGames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/setups/validate": {
         parameters: {
             query?: never;
@@ -321,6 +342,26 @@ export interface paths {
          * @description Lines of verdicts, findings and values are lines of this file.
          */
         get: operations["getSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rulesets/{ref}/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List positions to try
+         * @description The scenarios of a profile that a group's choices can show, each as a record, with the articles it is about.
+         */
+        get: operations["listScenarios"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1238,6 +1279,32 @@ export interface components {
                 new: components["schemas"]["Place"];
             }[];
         };
+        /** @description The game part of a request. */
+        GameRecord: {
+            start?: components["schemas"]["Start"];
+            from?: components["schemas"]["From"];
+            first?: components["schemas"]["Seat"];
+            game_number?: number;
+            actions: components["schemas"]["Action"][];
+        };
+        ReadGames: {
+            /** @enum {unknown} */
+            format: "fen" | "fen4" | "pgn" | "pgn4" | "record";
+            games: {
+                n: number;
+                /** @description Where it begins in the text. */
+                line: number;
+                tags: {
+                    [key: string]: string;
+                };
+                /** @description The id of the rules that it was read by. */
+                ruleset: string | null;
+                record: components["schemas"]["GameRecord"];
+                warnings: components["schemas"]["Warning"][];
+            }[];
+            /** @description Whether there are more games than these. */
+            more: boolean;
+        };
         ViewRequest: {
             ruleset: components["schemas"]["RulesetRef"];
             /** @description Parts that are off by default. */
@@ -1754,6 +1821,50 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readGames: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
+                 * @example en
+                 */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                    ruleset?: components["schemas"]["RulesetRef"];
+                };
+            };
+        };
+        responses: {
+            /** @description The games, 50 at most. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadGames"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
             500: components["responses"]["Internal"];
@@ -2304,6 +2415,66 @@ export interface operations {
                     "application/x-yaml": string;
                     "text/yaml": string;
                     "text/plain": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listScenarios: {
+        parameters: {
+            query?: {
+                /** @description Only those about this article. */
+                covers?: string;
+                /**
+                 * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
+                 * @example en
+                 */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: {
+                /**
+                 * @description Entity tags that the caller has already.
+                 * @example "kQyx5O7yI0cMl0Wq"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description An id, `id@version`, or `sha256:` and a digest.
+                 * @example qdan-chess@1.0.0
+                 */
+                ref: components["parameters"]["Ref"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The positions. */
+            200: {
+                headers: {
+                    "Houserules-Digest": components["headers"]["Digest"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        scenarios: {
+                            name: string;
+                            why: string | null;
+                            covers: string[];
+                            options: {
+                                [key: string]: string | number | boolean;
+                            };
+                            record: components["schemas"]["GameRecord"];
+                        }[];
+                    };
                 };
             };
             304: components["responses"]["NotModified"];

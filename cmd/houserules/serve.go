@@ -79,7 +79,7 @@ func (e *env) serve(cmd *cobra.Command, f *serveFlags) error {
 		return err
 	}
 	config := api.Config{Service: "houserules " + versionNumber(), OpenAPI: houserules.OpenAPI, Keys: keys, Limits: f.limits,
-		Load: e.libraryWithNotes}
+		Scenarios: houserules.Scenarios(), Load: e.libraryWithNotes}
 	if !f.quiet {
 		config.Log = e.stderr
 	}

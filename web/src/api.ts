@@ -149,10 +149,7 @@ export interface ScenarioRow {
   why: string | null;
   covers: string[];
   options: Record<string, unknown>;
-  first?: string;
-  from?: unknown;
-  start?: unknown;
-  play: (string | Action)[];
+  record: GameRecord;
 }
 
 export interface CompareLine {

@@ -3,7 +3,7 @@ import type { ReadGames, ScenarioRow } from "../api.ts";
 import { call, wrong } from "../call.ts";
 import { go } from "../route.ts";
 import { askHere, game, leaveGame, load, record, verdict } from "../store/game.ts";
-import { rulesRef } from "../store/rules.ts";
+import { rulesRef, withOptions } from "../store/rules.ts";
 import { tell } from "../store/app.ts";
 import { draftId } from "../store/drafts.ts";
 import { number, t } from "../text.ts";
@@ -91,13 +91,11 @@ export function Positions({ base }: { base: string }) {
       .catch(() => setRows([]));
   }, [open]);
   const play = (row: ScenarioRow) => {
-    const { first, from, start } = row;
-    const begin = { ...(first ? { first } : {}), ...(from ? { from } : {}), ...(start ? { start } : {}) };
-    const next = { ...begin, actions: row.play };
-    if (draftId(game.key.peek()) === null || Object.keys(row.options).length === 0) void load(next);
+    const key = withOptions(base, row.options);
+    if (draftId(game.key.peek()) !== null || key === game.key.peek()) void load(row.record, 0);
     else {
-      leaveGame(game.key.peek(), next);
-      go(["try", game.key.peek()]);
+      leaveGame(key, row.record, 0);
+      go(["try", key]);
     }
   };
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { GameEvent, Reason, Rule } from "../api.ts";
 import { go } from "../route.ts";
 import { doc } from "../store/doc.ts";
+import { game } from "../store/game.ts";
 import { draft, draftId } from "../store/drafts.ts";
 import { source } from "../store/rules.ts";
 import { titleOf } from "../store/app.ts";
@@ -74,9 +75,12 @@ export function Why({ what, rules, onPoint }: WhyProps) {
 
 function whoSet(rule: Rule): string {
   const who = { by_group: t("who.group"), by_host: t("who.host"), by_site: t("who.site") }[rule.changeable ?? ""] ?? "";
-  if (rule.from === "choice") return t("why.choice", { option: rule.option ?? "" });
-  if (rule.from === "overlay") return t("why.overlay", { option: rule.option ?? "" });
-  return t("why.base") + (rule.option && who ? " " + t("why.may", { option: rule.option, who }) : "");
+  const option = game.rules.value?.options.find((one) => one.name === rule.option);
+  const title = option?.title ?? rule.option ?? "";
+  const choice = option?.choices?.find((one) => one.name === option.value)?.title;
+  if (rule.from === "choice") return t("why.choice", { option: title, choice: choice ?? String(option?.value ?? "") });
+  if (rule.from === "overlay") return t("why.overlay", { option: title });
+  return t("why.base") + (rule.option && who ? " " + t("why.may", { option: title, who }) : "");
 }
 
 /** Lines around the rule, with the one that decided lit. */
@@ -104,16 +108,18 @@ function RuleLines({ rule, rules }: { rule: Rule; rules: string }) {
   };
   if (rule.line < 1) return <span>{t("why.request")}</span>;
   const from = Math.max(1, rule.line - 2);
+  const near = lines?.slice(from - 1, rule.line + 2) ?? [];
+  const indent = Math.min(...near.filter((text) => text.trim()).map((text) => text.length - text.trimStart().length));
   return (
     <>
       <span>{t("why.line", { file: mine ? t("why.mine") : titleOf(rule.ruleset), line: rule.line })}</span>{" "}
       <button class="linkb" onClick={open}>{t("why.open")}</button>
       {lines && (
         <div class="code" tabIndex={0} role="group" aria-label={t("why.rule")}>
-          {lines.slice(from - 1, rule.line + 2).map((text, i) => (
+          {near.map((text, i) => (
             <div key={i} class={from + i === rule.line ? "hit" : undefined}>
               <i>{digits(String(from + i))}</i>
-              <span>{from + i === rule.line ? <mark>{text || " "}</mark> : text || " "}</span>
+              <span>{from + i === rule.line ? <mark>{text.slice(indent) || " "}</mark> : text.slice(indent) || " "}</span>
             </div>
           ))}
         </div>

@@ -70,8 +70,8 @@ function EditorButtons({ rulesKey }: { rulesKey: string }) {
     <>
       <button class="iconb" aria-label={t("undo")} disabled={!doc.canUndo.value} onClick={undo}><Icon name="undo" /></button>
       <button class="iconb" aria-label={t("redo")} disabled={!doc.canRedo.value} onClick={redo}><Icon name="redo" /></button>
-      <button class="btn" onClick={download}><Icon name="download" /><span>{t("download")}</span></button>
-      <button class="btn" title={t("share.about")} onClick={() => void share()}><Icon name="share" /><span>{t("share")}</span></button>
+      <button class="btn" aria-label={t("download")} onClick={download}><Icon name="download" /><span>{t("download")}</span></button>
+      <button class="btn" aria-label={t("share")} title={t("share.about")} onClick={() => void share()}><Icon name="share" /><span>{t("share")}</span></button>
       <a class="btn primary" href={href(["try", rulesKey])}><Icon name="play" />{t("try.it")}</a>
     </>
   );
@@ -145,21 +145,19 @@ function TextPanel({ name }: { name: string }) {
   const host = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
   const wanted = (route.value.query.get("v") ?? "form") === "text" || matchMedia("(min-width: 1000px)").matches;
+  const stop = useRef<(() => void) | null>(null);
+  const opened = useRef(false);
   useEffect(() => {
-    if (!wanted || !host.current || host.current.shadowRoot) return;
+    if (!wanted || !host.current || opened.current) return;
+    opened.current = true;
     const box = host.current;
-    let stop: (() => void) | null = null;
-    let gone = false;
     void import("../editor/cm.ts").then(({ openText }) => {
-      if (gone) return;
-      stop = openText(box);
+      if (!box.isConnected) return;
+      stop.current = openText(box);
       setReady(true);
     });
-    return () => {
-      gone = true;
-      stop?.();
-    };
-  }, [wanted, doc.id.value]);
+  }, [wanted]);
+  useEffect(() => () => stop.current?.(), []);
   return (
     <section class="panel" aria-labelledby="text-title">
       <div class="ph">

@@ -18,6 +18,7 @@ import { href, note, route } from "../route.ts";
 import { keysShown, profiles, titleOf } from "../store/app.ts";
 import { draft, draftId, draftKey, drafts } from "../store/drafts.ts";
 import { currentTime, events, game, lastAt, legalMoves, newGame, openGame, playMove, ply, step, undoMove, verdict } from "../store/game.ts";
+import { baseOf } from "../store/rules.ts";
 import { clockTime, latin, list, number, t } from "../text.ts";
 
 export function Try({ rules }: { rules: string }) {
@@ -25,7 +26,7 @@ export function Try({ rules }: { rules: string }) {
     void openGame(rules);
   }, [rules]);
   const id = draftId(rules);
-  const title = id !== null ? (draft(id)?.title ?? "") : titleOf(rules);
+  const title = id !== null ? (draft(id)?.title ?? "") : titleOf(baseOf(rules));
   useEffect(() => {
     document.title = `${title} · ${t("nav.try")} · houserules`;
   });
@@ -35,7 +36,7 @@ export function Try({ rules }: { rules: string }) {
     <div class="wrap try">
       <div class="edbar">
         <h1><Said text={title} most={60} /></h1>
-        <a class="btn quiet s" href={id !== null ? href(["rules", rules]) : href(["profile", rules])}>{t(id !== null ? "try.edit" : "try.about")}</a>
+        <a class="btn quiet s" href={id !== null ? href(["rules", rules]) : href(["profile", baseOf(rules)])}>{t(id !== null ? "try.edit" : "try.about")}</a>
       </div>
       {game.failed.value && <p class="note bad" role="alert">{game.failed.value === "unknown" ? t("try.unknown") : game.failed.value}</p>}
       {spec && now ? <Table spec={spec} now={now} rules={rules} /> : !game.failed.value && <div class="board waiting" aria-busy="true" />}
@@ -118,7 +119,7 @@ export function Table({ spec, now, rules }: { spec: BoardSpec; now: Verdict; rul
         <div class="narrow"><TimeMachine /></div>
         <Moves spec={spec} />
         <Actions spec={spec} verdict={now} />
-        <Positions base={draftId(rules) === null ? rules : (game.rules.value?.extends ?? "")} />
+        <Positions base={draftId(rules) === null ? baseOf(rules) : (game.rules.value?.extends ?? "")} />
         <LoadAndCopy />
         <BoardTable spec={spec} fen={fen} />
       </div>
@@ -131,15 +132,17 @@ function VerdictPanel({ spec, now, rules, onPoint }: { spec: BoardSpec; now: Ver
   const refusal = game.refusal.value;
   const reasons: (Reason | GameEvent)[] = refusal
     ? refusal.reasons
-    : [...(now.invalid?.reasons ?? []), ...now.reasons, ...events.value.filter((one) => one.rule || one.message)];
+    : [...(now.invalid?.reasons ?? []), ...now.reasons, ...events.value.filter((one) => one.rule)];
+  const plain = refusal ? [] : events.value.filter((one) => !one.rule && one.message);
   return (
     <section class={refusal ? "panel refused" : "panel"} aria-labelledby="verdict-title">
       <div class="ph">
         <h2 id="verdict-title">{refusal ? t("verdict.refused") : t("verdict.title")}</h2>
         <span class="r small muted">{refusal ? <bdi>{refusal.move}</bdi> : standing(spec, now)}</span>
       </div>
-      {reasons.length === 0 && <p class="empty">{standing(spec, now)}</p>}
+      {reasons.length + plain.length === 0 && <p class="empty">{standing(spec, now)}</p>}
       {reasons.map((one, i) => <Why key={i} what={one} rules={rules} onPoint={onPoint} />)}
+      {plain.length > 0 && <ul class="plain happened">{plain.map((one, i) => <li key={i}><Said text={one.message} /></li>)}</ul>}
       {now.warnings.map((one, i) => <p class="note warn" key={i}><Said text={one.message as string} /></p>)}
     </section>
   );

@@ -91,7 +91,8 @@ export async function openGame(key: string): Promise<void> {
       return;
     }
     const kept = same ? record() : read(key);
-    await load(kept ?? { actions: [] }, same ? game.cursor.peek() : undefined);
+    await load(kept ?? { actions: [] }, same ? game.cursor.peek() : leftAt);
+    leftAt = undefined;
   } catch (error) {
     if (number === turn) game.failed.value = wrong(error);
   } finally {
@@ -293,6 +294,8 @@ function squaresOf(uci: string): { from: string | null; to: string | null } {
 
 // ---- what is kept ----
 
+let leftAt: number | undefined;
+
 export function record(): GameRecord {
   return { ...game.begin.peek(), actions: game.plies.peek().slice(1).map((one) => one.action as Action) };
 }
@@ -304,15 +307,16 @@ function remember(): void {
 function read(key: string): GameRecord | null {
   try {
     const value = JSON.parse(keep("hr.game." + key) ?? "null") as GameRecord | null;
-    return value && Array.isArray(value.actions) && value.actions.length > 0 ? value : null;
+    return value && Array.isArray(value.actions) && (value.actions.length > 0 || value.from || value.start) ? value : null;
   } catch {
     return null;
   }
 }
 
 /** Keeps a record for rules, to be found there by openGame. */
-export function leaveGame(key: string, left: GameRecord): void {
+export function leaveGame(key: string, left: GameRecord, at?: number): void {
   keep("hr.game." + key, JSON.stringify(left));
+  leftAt = at;
   if (game.key.peek() === key) game.key.value = "";
 }
 

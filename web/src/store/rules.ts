@@ -8,9 +8,31 @@ export type Part = "values" | "board" | "differences";
 /** What an address names, as a request names it: a profile, or a draft's text. */
 export function rulesRef(key: string): RulesRef | null {
   const id = draftId(key);
-  if (id === null) return key;
+  if (id === null) return profileRef(key);
   const found = draft(id);
   return found ? { yaml: found.text } : null;
+}
+
+/** A profile's id, with values of options behind semicolons: `id;mode=solo`. */
+function profileRef(key: string): RulesRef {
+  const [id = "", ...pairs] = key.split(";");
+  if (pairs.length === 0) return id;
+  const options: Record<string, unknown> = {};
+  for (const pair of pairs) {
+    const cut = pair.indexOf("=");
+    const value = pair.slice(cut + 1);
+    options[pair.slice(0, cut)] = value === "true" ? true : value === "false" ? false : /^-?\d+$/.test(value) ? Number(value) : value;
+  }
+  return { extends: id, options };
+}
+
+export function withOptions(id: string, options: Record<string, unknown>): string {
+  return [baseOf(id), ...Object.entries(options).map(([name, value]) => `${name}=${String(value)}`)].join(";");
+}
+
+/** The profile of an address, without options. */
+export function baseOf(key: string): string {
+  return key.split(";")[0] ?? key;
 }
 
 const kept = new Map<string, Promise<RulesView>>();
