@@ -121,7 +121,7 @@ func TestExplainFourSeats(t *testing.T) {
 		{"everybody is an enemy", partner, cross(t, false), [2]string{"d4", "d8"}, "legal"},
 		{"a king may be taken although one's own is in check", attack, cross(t, true), [2]string{"d8", "a8"}, "legal"},
 		{"not where one's own must be safe", attack, safe, [2]string{"d8", "a8"}, "move.does_not_meet_check check.capture_king [h1 h5] by: green rook h5"},
-		{"nor where kings are never taken", attack, never, [2]string{"d8", "a8"}, "move.unreachable check.capture_king [d8 a8]"},
+		{"nor where kings are never taken", attack, never, [2]string{"d8", "a8"}, "move.king_not_taken check.capture_king [a8] by: blue king a8"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := New(position.Compile(c.rs))

@@ -37,6 +37,7 @@ var telling = map[reason.Code]int{
 	reason.PawnNoDoubleStep:         6,
 	reason.MoveBlocked:              5,
 	reason.MovePartnerPiece:         4,
+	reason.MoveKingNotTaken:         4,
 	reason.MoveOwnPiece:             4,
 	reason.PawnNothingToCapture:     3,
 	reason.MoveUnreachable:          1,

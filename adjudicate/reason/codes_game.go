@@ -23,6 +23,7 @@ const (
 	MoveBlocked           Code = "move.blocked"
 	MoveOwnPiece          Code = "move.own_piece"
 	MovePartnerPiece      Code = "move.partner_piece"
+	MoveKingNotTaken      Code = "move.king_not_taken"
 	MoveOffBoard          Code = "move.off_board"
 	MovePass              Code = "move.pass"
 	MoveLeavesKingInCheck Code = "move.leaves_king_in_check"

@@ -15,7 +15,7 @@ func checkSetup(c *Checker) {
 	for i := range c.Rules.Seats {
 		seat := &c.Rules.Seats[i]
 		rows := setup.Get(seat.Name)
-		if rows == nil || rows.Kind != yamltree.List || len(seat.Setup) == 0 {
+		if rows == nil || rows.Kind != yamltree.List {
 			continue
 		}
 		royals := 0

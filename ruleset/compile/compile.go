@@ -86,6 +86,9 @@ func (c *compiler) board() {
 	c.rs.Board, sourceOf(c.rs).signed.board = made, appendCanonical(nil, boardEssence(made))
 }
 
+// maxSeats is one at each edge of the board: no judge has room for more.
+const maxSeats = 4
+
 func (c *compiler) seating() {
 	if c.same("seats", "turns", "setup", "board", "pieces") {
 		c.rs.Seats, c.rs.First, c.rs.Rotate = slices.Clone(c.like.Seats), c.like.First, c.like.Rotate
@@ -98,6 +101,10 @@ func (c *compiler) seating() {
 	seats, turns := c.block(c.tree, "seats"), c.block(c.tree, "turns")
 	setup := c.block(c.tree, "setup")
 	for _, item := range c.list(turns, "order") {
+		if len(c.rs.Seats) == maxSeats {
+			c.add(item, "ruleset.list_length", finding.Params{"key": "turns.order", "count": len(turns.Get("order").Values), "from": 2, "to": maxSeats})
+			break
+		}
 		node := seats.Get(item.Text)
 		if node == nil || node.Kind != yamltree.Map {
 			c.add(item, "ruleset.unknown_seat", finding.Params{"seat": item.Written(), "nearest": c.near(item.Text, yamltree.Names(seats)), "allowed": yamltree.Names(seats)})

@@ -20,7 +20,7 @@ func gameKeys() []Key {
 		{Path: "seats.*.sets.army", Takes: orNone(block("army"))},
 		{Path: "seats.*.sets.clock", Takes: orNone(block("clock"))},
 		{Path: "turns", Takes: block("turns"), Must: InWholeFiles, In: Choices},
-		{Path: "turns.order", Takes: listOf(name()).atLeast(1).unique()},
+		{Path: "turns.order", Takes: listOf(name()).atLeast(2).atMost(4).unique()},
 		{Path: "turns.first", Takes: seatName(), Optional: true},
 		{Path: "turns.rotate_first", Takes: yesNo(), Default: false},
 

@@ -41,7 +41,7 @@ func lintTriggers(c *linter) {
 		cannot bool
 	}{
 		{ruleset.Checkmate, "check.own_king", c.Rules.OwnKing == ruleset.MayBeExposed},
-		{ruleset.KingCaptured, "check.capture_king", c.Rules.CaptureKing == ruleset.CaptureNever && c.Rules.OwnKing == ruleset.MustBeSafe},
+		{ruleset.KingCaptured, "check.capture_king", c.Rules.CaptureKing == ruleset.CaptureNever},
 		{ruleset.IllegalMoves, "conduct.illegal_move", !c.Rules.Conduct.Restore},
 		{ruleset.Lead, "scoring.captures", !c.scores()},
 	} {

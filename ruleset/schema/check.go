@@ -133,7 +133,11 @@ func (w *walk) mapping(n *yamltree.Node, s *language.Shape, at *step) {
 
 func (w *walk) list(n *yamltree.Node, s *language.Shape, at *step) {
 	if len(n.Values) < s.MinItems || s.MaxItems > 0 && len(n.Values) > s.MaxItems {
-		w.add("ruleset.list_length", n, n.Range, map[string]any{"key": at.name(), "count": len(n.Values), "from": s.MinItems, "to": s.MaxItems})
+		params := finding.Params{"key": at.name(), "count": len(n.Values), "from": s.MinItems}
+		if s.MaxItems > 0 {
+			params["to"] = s.MaxItems
+		}
+		w.add("ruleset.list_length", n, n.Range, params)
 	}
 	seen := map[string]*yamltree.Node{}
 	for _, item := range n.Values {

@@ -157,9 +157,11 @@ func (x *Explainer) explainSteps(p *position.Position, s position.Seat, from, to
 		return x.blocked(why, p, to)
 	case x.rules.IsRoyal[there] && v.Enemies.Has(owner):
 		why.Path = ruleset.CaptureKingPath
-		if x.rules.RS.CaptureKing != 0 {
+		if x.rules.RS.CaptureKing != ruleset.CaptureNever {
 			return x.attackedReason(&v, position.Move{From: from, To: to}, ruleset.CaptureKingPath)
 		}
+		why.Code, why.Squares = reason.MoveKingNotTaken, []board.Square{to}
+		why.Params = reason.Params{"square": to, "by": x.pieceAt(p, to)}
 	default:
 		m := position.Move{From: from, To: to}
 		for e := range position.Seat(x.rules.NSeats) {
