@@ -54,7 +54,7 @@ func (g *game) apply(a *Action) *finding.Fault {
 	case ActOfferDraw, ActAcceptDraw, ActDeclineDraw:
 		g.applyOffer(a.Type, seat)
 	case ActClaimDraw:
-		return g.claimDraw(a, seat)
+		return g.applyClaim(a, seat)
 	case ActPause, ActResume, ActDisconnect, ActReconnect:
 		g.connection(a.Type, seat)
 	case ActLeave:

@@ -9,7 +9,7 @@ import (
 // illegalMove deals with a move that may not be made: it is refused, or made
 // and taken back where the rules restore it.
 func (g *game) illegalMove(seat position.Seat, why reason.Reason) {
-	g.sayLoss(seat, &why)
+	g.castleLost.explain(&g.pos, seat, g.seatRules(seat).Castling, &why)
 	if why.Rule == nil {
 		g.citeMove(seat, &why)
 	}

@@ -43,7 +43,7 @@ func (g *game) ended(en ending) {
 			en.then, en.path = e.BeforeFirstMove, en.kind.Path(ruleset.PartBeforeFirstMove)
 			name = "no_first_move"
 		} else if e.OpponentCannotMate != ruleset.ThenNone {
-			en.proof = g.mate.Ask(g.later.ask(), &g.pos, g.opponents(position.Seat(en.seat)), e)
+			en.proof = g.mate.Ask(g.later.ask(), &g.pos, g.opponents(&g.pos, position.Seat(en.seat)), e)
 			if en.proof.Dead {
 				en.then, en.path = e.OpponentCannotMate, en.kind.Path(ruleset.PartOpponentCannotMate)
 				name += "_no_mating_material"
@@ -209,7 +209,7 @@ func (g *game) endParams(en ending) reason.Params {
 			rule.Params(view{g}, e, f, p)
 		}
 		if rule.Excused && en.seat != nobody {
-			p["opponents"] = g.names(g.opponents(position.Seat(en.seat)))
+			p["opponents"] = g.names(g.opponents(&g.pos, position.Seat(en.seat)))
 		}
 	}
 	if en.by != "" {
@@ -223,15 +223,15 @@ func (g *game) endParams(en ending) reason.Params {
 	}
 	en.proof.AddTo(p)
 	if en.proof.Kind == mating.ProofMate {
-		p["line"], p["line_san"] = g.lineTexts(en.proof.Line)
+		p["line"], p["line_san"] = g.lineTexts(&g.pos, en.proof.Line)
 	}
 	return p
 }
 
-// lineTexts writes a line from the present position, in coordinates and in
+// lineTexts writes a line from a position, in coordinates and in
 // letters with move numbers.
-func (g *game) lineTexts(line []position.Move) (uci []string, san string) {
-	pos := g.pos
+func (j *Judge) lineTexts(from *position.Position, line []position.Move) (uci []string, san string) {
+	pos := *from
 	var text []byte
 	uci = []string{}
 	for i, m := range line {
@@ -247,11 +247,8 @@ func (g *game) lineTexts(line []position.Move) (uci []string, san string) {
 			}
 			text = append(text, ' ')
 		}
-		text = notation.AppendSAN(text, g.gen, &pos, m)
+		text = notation.AppendSAN(text, j.gen, &pos, m)
 		pos.Make(m)
 	}
 	return uci, string(text)
 }
-
-// opponents is the set of living seats that are not of a seat's side.
-func (g *game) opponents(s position.Seat) position.Seats { return g.rules.Enemies[s] & g.pos.In() }

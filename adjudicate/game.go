@@ -18,7 +18,6 @@ const nobody = -1
 // and what has been said about it so far.
 type game struct {
 	*Judge
-	timed bool // the record has times
 	// requested is the judge that the request came to. Judge is another where
 	// armies exactly as in setup play another profile.
 	requested *Judge
@@ -67,8 +66,7 @@ type state struct {
 	cpu        position.Seats
 	offer      drawOffer
 	touch      touchMove
-	clk        clock.State
-	cfg        *clock.Config
+	gameClock
 }
 
 // candidate is the action that a Move call asks about, and what came of it.

@@ -18,29 +18,29 @@ const (
 	lostTaken                // the partner was taken
 )
 
-// noteLosses notes which rights a move has cost, and how.
-func (g *game) noteLosses(before *[position.MaxSeats][2]board.OptSquare, m position.Move, mover position.Seat) {
-	for s := range position.Seat(g.rules.NSeats) {
+// note notes which rights a move has cost, and how.
+func (l *castleLosses) note(pos *position.Position, before *[position.MaxSeats][2]board.OptSquare, m position.Move, mover position.Seat) {
+	for s := range position.Seat(pos.Rules.NSeats) {
 		for side := range 2 {
 			_, had := before[s][side].Is()
-			if _, has := g.pos.Castle[s][side].Is(); !had || has {
+			if _, has := pos.Castle[s][side].Is(); !had || has {
 				continue
 			}
 			how := uint8(lostTaken)
 			if s == mover {
 				how = lostByPartner
-				if g.rules.IsRoyal[g.pos.Board[m.To]] || m.IsCastle() {
+				if pos.Rules.IsRoyal[pos.Board[m.To]] || m.IsCastle() {
 					how = lostByKing
 				}
 			}
-			g.castleLost[s][side] = how
+			l[s][side] = how
 		}
 	}
 }
 
-// sayLoss says of a missing right to castle how this game lost it, where the
+// explain says of a missing right to castle how this game lost it, where the
 // position alone does not show it.
-func (g *game) sayLoss(seat position.Seat, why *reason.Reason) {
+func (l *castleLosses) explain(pos *position.Position, seat position.Seat, castling *ruleset.Castling, why *reason.Reason) {
 	if why.Code != reason.CastlingNoRight {
 		return
 	}
@@ -52,14 +52,13 @@ func (g *game) sayLoss(seat position.Seat, why *reason.Reason) {
 	if side == "long" {
 		which = position.Long
 	}
-	needs := g.seatRules(seat).Castling
-	switch how := g.castleLost[seat][which]; {
-	case how == lostByKing && needs.Needs&ruleset.KingUnmoved != 0:
+	switch how := l[seat][which]; {
+	case how == lostByKing && castling.Needs&ruleset.KingUnmoved != 0:
 		why.Code = reason.CastlingKingMoved
-		if at, ok := g.pos.King[seat].Is(); ok {
+		if at, ok := pos.King[seat].Is(); ok {
 			why.Params["square"] = at
 		}
-	case how != 0 && needs.Needs&ruleset.RookUnmoved != 0:
+	case how != 0 && castling.Needs&ruleset.RookUnmoved != 0:
 		why.Code = reason.CastlingRookMoved
 	}
 }

@@ -42,3 +42,8 @@ func (j *Judge) end(k ruleset.EndKind) *ruleset.End { return j.ends.Ends[k] }
 func (j *Judge) cite(path ruleset.Path) *ruleset.Citation { return j.rs.Cite(path) }
 
 func (j *Judge) sameSide(a, b position.Seat) bool { return j.rules.Mates[a].Has(b) }
+
+// opponents is the set of living seats that are not of a seat's side.
+func (j *Judge) opponents(pos *position.Position, s position.Seat) position.Seats {
+	return j.rules.Enemies[s] & pos.In()
+}

@@ -66,10 +66,10 @@ func (g *game) play(m position.Move) {
 	if len(g.rules.RS.Scoring.Checks) > 0 {
 		checked = g.checksBefore(&g.pos, seat)
 	}
-	last.Kings = g.kingsTaken(m)
+	last.Kings = g.kingsTaken(&g.pos, m)
 	pawn := g.rules.IsPawn[g.pos.Board[m.From]]
 	turn := g.pos.Turn
-	final := g.isFinal(m, pawn)
+	final := g.isFinal(&g.pos, m, pawn)
 	if !final {
 		g.past.keep(&g.pos)
 	}
@@ -81,7 +81,7 @@ func (g *game) play(m position.Move) {
 	}
 	g.checks.changed(safe)
 	if rights, lost := u.LostRights(); lost {
-		g.noteLosses(rights, m, seat)
+		g.castleLost.note(&g.pos, rights, m, seat)
 	}
 	g.made[seat]++
 	g.lastMover = int(seat)
@@ -114,15 +114,15 @@ func (g *game) play(m position.Move) {
 }
 
 // isFinal reports whether no position from before a move can come again after it.
-func (g *game) isFinal(m position.Move, pawn bool) bool {
-	return pawn && !g.pawnsReturn || g.pos.Board[m.To] != 0 && !m.IsCastle()
+func (j *Judge) isFinal(pos *position.Position, m position.Move, pawn bool) bool {
+	return pawn && !j.pawnsReturn || pos.Board[m.To] != 0 && !m.IsCastle()
 }
 
 // kingsTaken is the set of living seats whose king a move takes.
-func (g *game) kingsTaken(m position.Move) position.Seats {
-	p := g.pos.Board[m.To]
-	if p == 0 || m.IsCastle() || !g.rules.IsRoyal[p] {
+func (j *Judge) kingsTaken(pos *position.Position, m position.Move) position.Seats {
+	p := pos.Board[m.To]
+	if p == 0 || m.IsCastle() || !j.rules.IsRoyal[p] {
 		return 0
 	}
-	return 1 << g.rules.SeatOf[p] & g.pos.In()
+	return 1 << j.rules.SeatOf[p] & pos.In()
 }

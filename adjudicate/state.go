@@ -95,6 +95,6 @@ func (g *game) askAgain(en *ending, path ruleset.Path) {
 		return
 	}
 	if ends.Of(en.kind).Excused {
-		en.proof = g.mate.CannotMate(&g.pos, g.opponents(position.Seat(en.seat)), e)
+		en.proof = g.mate.CannotMate(&g.pos, g.opponents(&g.pos, position.Seat(en.seat)), e)
 	}
 }

@@ -58,12 +58,6 @@ func (g *game) timeBrings(due clock.Due) {
 	g.ended(ending{kind: kind, seat: due.Seat, then: e.Then, unless: true})
 }
 
-// paused reports whether a pause is running.
-func (g *game) paused() bool {
-	_, paused := g.clk.IsPaused()
-	return paused
-}
-
 // notePauses records a pause that has ended or begun since before.
 func (g *game) notePauses(before clock.Mark) {
 	resumed, paused := before.Changed(&g.clk)

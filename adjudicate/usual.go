@@ -49,14 +49,14 @@ func (g *game) usualPlies(i int, actions []Action) int {
 			break
 		}
 		seat := p.Turn
-		if g.isFinal(m, g.rules.IsPawn[p.Board[m.From]]) {
+		if g.isFinal(p, m, g.rules.IsPawn[p.Board[m.From]]) {
 			g.past.clear()
 		} else {
 			g.past.keep(p)
 		}
 		p.MakeInto(m, &g.undo)
 		if rights, lost := g.undo.LostRights(); lost {
-			g.noteLosses(rights, m, seat)
+			g.castleLost.note(&g.pos, rights, m, seat)
 		}
 		g.made[seat]++
 		g.cfg.Move(&g.clk, int(seat), int(p.Turn))

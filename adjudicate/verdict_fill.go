@@ -49,7 +49,7 @@ func (g *game) fill(v *Verdict, r *Record) *Verdict {
 	if g.timed {
 		v.Clocks = g.clocks()
 		if g.result == nil {
-			v.Due = g.due()
+			v.Due = g.due(g.bringsSomething)
 		}
 		if by, paused := g.clk.IsPaused(); paused {
 			v.Paused = &Paused{By: position.Seat(by), Until: g.clk.PausedUntil}
@@ -123,26 +123,11 @@ func (g *game) fen() string {
 	return notation.FormatFEN(g.gen, &g.pos, points)
 }
 
+// clocks returns what the clocks show.
 func (g *game) clocks() []ClockNow {
-	list := make([]ClockNow, g.rules.NSeats)
-	for s := range list {
-		r := g.cfg.Read(&g.clk, s)
-		if g.result != nil && g.result.endedBy == ruleset.MoveTime && g.result.seat == s && r.Move > 0 {
-			r.Move = 0 // it is this that ran out
-		}
-		list[s] = ClockNow{RemainingMS: r.Remaining, MoveMS: r.Move, Running: r.Running, PauseLeft: r.PauseLeft, Away: r.Away, Shown: g.cfg.Shown(&g.clk, s)}
-	}
-	return list
-}
-
-func (g *game) due() []Due {
-	var buf [clock.MaxDues]clock.Due
-	var list []Due
-	for _, d := range g.cfg.AppendDues(buf[:0], &g.clk) {
-		if !g.bringsSomething(d) {
-			continue
-		}
-		list = append(list, Due{At: d.At, Type: d.Kind.String(), Seat: position.Seat(d.Seat)})
+	list := g.show(g.rules.NSeats)
+	if r := g.result; r != nil && r.endedBy == ruleset.MoveTime && r.seat != nobody && list[r.seat].MoveMS > 0 {
+		list[r.seat].MoveMS = 0 // it is this that ran out
 	}
 	return list
 }
