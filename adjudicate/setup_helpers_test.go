@@ -1,19 +1,11 @@
 package adjudicate
 
 import (
-	"context"
-	"encoding/json"
-	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"houserules"
-	"houserules/adjudicate/notation"
-	"houserules/adjudicate/position"
-	"houserules/adjudicate/reason"
 	"houserules/finding"
 	"houserules/ruleset/library"
 )
@@ -55,29 +47,6 @@ func bench(t testing.TB, ref string) *Judge {
 	return j
 }
 
-func setupOf(t testing.TB, j *Judge, r *Record) *SetupVerdict {
-	t.Helper()
-	v, err := j.Setup(context.Background(), r)
-	if err != nil {
-		t.Fatalf("%v %v", err, err.Params)
-	}
-	return v
-}
-
-// codesOf are the codes of violations, with the seat where it is known, sorted.
-func codesOf(violations []reason.Reason) []string {
-	var codes []string
-	for i := range violations {
-		code := strings.TrimPrefix(string(violations[i].Code), "setup.")
-		if seat, ok := violations[i].Params["seat"].(string); ok {
-			code = seat + " " + code
-		}
-		codes = append(codes, code)
-	}
-	slices.Sort(codes)
-	return slices.Compact(codes)
-}
-
 func warningsOf(warnings []Warning) []string {
 	var codes []string
 	for i := range warnings {
@@ -86,31 +55,13 @@ func warningsOf(warnings []Warning) []string {
 	return codes
 }
 
-// shared reads a file of the cases beside the project; the test is skipped
-// where they are absent.
-func shared(t testing.TB, into any, parts ...string) {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		if filepath.Dir(dir) == dir {
-			t.Fatal("no project root above the test")
-		}
-		dir = filepath.Dir(dir)
-	}
-	name := filepath.Join(append([]string{dir, "..", "shared", "cases"}, parts...)...)
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Skip("the shared cases are not beside the project")
-	}
-	if err := json.Unmarshal(data, into); err != nil {
-		t.Fatal(err)
-	}
-}
+func startFEN(fen string) *Record { return &Record{Start: &Start{FEN: fen}} }
+func fromFEN(fen string) *Record  { return &Record{From: &From{FEN: fen}} }
 
-func positionFEN(j *Judge, p *position.Position) string { return notation.FormatFEN(j.gen, p, nil) }
+func rows(white, black string) *Record {
+	st := &Start{Rows: map[string][]string{"white": strings.Fields(white)}}
+	if black != "" {
+		st.Rows["black"] = strings.Fields(black)
+	}
+	return &Record{Start: st}
+}

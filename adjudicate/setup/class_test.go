@@ -1,4 +1,4 @@
-package adjudicate
+package setup
 
 import (
 	"slices"
@@ -34,7 +34,7 @@ func TestClassesOfTheOracle(t *testing.T) {
 			}
 			from.Unmoved = append(from.Unmoved, sq)
 		}
-		v := setupOf(t, j, &Record{From: &from})
+		v := setupOf(t, j, &Request{From: &from})
 		if !v.Valid || !v.Playable {
 			t.Errorf("%s %s: %v", r.ID, r.FEN, codesOf(v.Violations))
 			continue
@@ -73,12 +73,12 @@ func TestWhatPiecesTellOfAClass(t *testing.T) {
 		{"so it is if it was a pawn", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", []string{"", ""}},
 		{"a right to castle is a classic's", "r3k3/pppppppp/8/8/8/8/8/C3K3 w q - 0 1", []string{"variant", "classic"}},
 	} {
-		v := setupOf(t, j, &Record{From: &From{FEN: test.fen, HasUnmoved: true}})
+		v := setupOf(t, j, &Request{From: &From{FEN: test.fen, HasUnmoved: true}})
 		if !slices.Equal(v.Classes, test.want) {
 			t.Errorf("%s: %v, want %v", test.name, v.Classes, test.want)
 		}
 	}
-	v := setupOf(t, j, &Record{From: &From{FEN: "4k3/8/8/8/8/8/8/A3K3 w - - 0 1", Classes: map[string]string{"white": "classic"}}})
+	v := setupOf(t, j, &Request{From: &From{FEN: "4k3/8/8/8/8/8/8/A3K3 w - - 0 1", Classes: map[string]string{"white": "classic"}}})
 	if !slices.Equal(codesOf(v.Violations), []string{"white impossible_material"}) || !v.Playable {
 		t.Errorf("a classic side with a compound piece: %v", v.Violations)
 	}

@@ -1,4 +1,4 @@
-package adjudicate
+package setup
 
 import (
 	"slices"
@@ -37,7 +37,7 @@ func TestSetupFaultsOfCases(t *testing.T) {
 		if r.Chess960 {
 			profile = "chess960"
 		}
-		v := setupOf(t, bench(t, profile), &Record{From: &From{FEN: r.FEN}})
+		v := setupOf(t, bench(t, profile), &Request{From: &From{FEN: r.FEN}})
 		var want []string
 		for _, flag := range r.Flags {
 			want = append(want, codes[flag]...)

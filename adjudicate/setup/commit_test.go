@@ -1,4 +1,4 @@
-package adjudicate
+package setup
 
 import (
 	"bytes"
@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"houserules/adjudicate/setup"
 )
 
 var threeGiants = map[string]string{"a1": "M", "b1": "M", "c1": "M", "e1": "K"}
@@ -24,12 +22,12 @@ func withDigest(t testing.TB, ref, digest string) *Judge {
 	j := bench(t, ref)
 	rs := *j.rs
 	rs.Digest = digest
-	return j.With(&rs)
+	return New(&rs, j.rules, j.gen, j.orthodox)
 }
 
 func hiddenSetups(t testing.TB) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "docs", "hidden-setups.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "hidden-setups.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,27 +155,27 @@ func TestReveal(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		seats  map[string]Revealed
-		states []setup.RevealState
+		states []RevealState
 		want   []string
 		valid  bool
 	}{
 		{"both keep their word", map[string]Revealed{
 			"white": {Army: giants, HasArmy: true, Nonce: testNonce, Commitment: white}, "black": {Army: mirrored, HasArmy: true, Nonce: testNonce, Commitment: black}},
-			[]setup.RevealState{setup.Matches, setup.Matches}, nil, true},
+			[]RevealState{Matches, Matches}, nil, true},
 		{"an army changed", map[string]Revealed{
 			"white": {Army: array, HasArmy: true, Nonce: testNonce, Commitment: white}, "black": {Army: mirrored, HasArmy: true, Nonce: testNonce, Commitment: black}},
-			[]setup.RevealState{setup.Mismatch, setup.Matches}, []string{"white commitment.mismatch"}, false},
+			[]RevealState{Mismatch, Matches}, []string{"white commitment.mismatch"}, false},
 		{"another nonce", map[string]Revealed{
 			"white": {Army: giants, HasArmy: true, Nonce: testNonce, Commitment: white}, "black": {Army: mirrored, HasArmy: true, Nonce: testNonce + "B", Commitment: black}},
-			[]setup.RevealState{setup.Matches, setup.Mismatch}, []string{"black commitment.mismatch"}, false},
+			[]RevealState{Matches, Mismatch}, []string{"black commitment.mismatch"}, false},
 		{"the other's commitment", map[string]Revealed{
 			"white": {Army: giants, HasArmy: true, Nonce: testNonce, Commitment: black}, "black": {Army: mirrored, HasArmy: true, Nonce: testNonce, Commitment: black}},
-			[]setup.RevealState{setup.Mismatch, setup.Matches}, []string{"white commitment.mismatch"}, false},
+			[]RevealState{Mismatch, Matches}, []string{"white commitment.mismatch"}, false},
 		{"one does not reveal", map[string]Revealed{
 			"white": {Army: giants, HasArmy: true, Nonce: testNonce, Commitment: white}, "black": {Commitment: black}},
-			[]setup.RevealState{setup.Matches, setup.Missing}, []string{"black commitment.missing"}, false},
+			[]RevealState{Matches, Missing}, []string{"black commitment.missing"}, false},
 		{"one is not there", map[string]Revealed{"white": {Army: giants, HasArmy: true, Nonce: testNonce, Commitment: white}},
-			[]setup.RevealState{setup.Matches, setup.Missing}, []string{"black commitment.missing"}, false},
+			[]RevealState{Matches, Missing}, []string{"black commitment.missing"}, false},
 	} {
 		v, err := j.Reveal(&RevealRequest{Game: "g", Seats: test.seats})
 		if err != nil {

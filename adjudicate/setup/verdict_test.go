@@ -1,7 +1,6 @@
-package adjudicate
+package setup
 
 import (
-	"context"
 	"math/rand"
 	"slices"
 	"strings"
@@ -13,7 +12,7 @@ import (
 	"houserules/ruleset/board"
 )
 
-func rows(white, black string) *Record {
+func rows(white, black string) *Request {
 	st := &Start{Rows: map[string][]string{}}
 	if white != "" {
 		st.Rows["white"] = strings.Fields(white)
@@ -21,11 +20,11 @@ func rows(white, black string) *Record {
 	if black != "" {
 		st.Rows["black"] = strings.Fields(black)
 	}
-	return &Record{Start: st}
+	return &Request{Start: st}
 }
 
-func startFEN(fen string) *Record { return &Record{Start: &Start{FEN: fen}} }
-func fromFEN(fen string) *Record  { return &Record{From: &From{FEN: fen}} }
+func startFEN(fen string) *Request { return &Request{Start: &Start{FEN: fen}} }
+func fromFEN(fen string) *Request  { return &Request{From: &From{FEN: fen}} }
 
 func TestSetups(t *testing.T) {
 	const (
@@ -38,12 +37,12 @@ func TestSetups(t *testing.T) {
 	)
 	for _, test := range []struct {
 		name, rules string
-		record      *Record
+		record      *Request
 		want        []string
 		playable    bool
 		warnings    []string
 	}{
-		{"the profile's own array", "standard-chess", &Record{}, nil, true, nil},
+		{"the profile's own array", "standard-chess", &Request{}, nil, true, nil},
 		{"a gap behind the front; one point left over", "maharajah",
 			rows("RNBQKBN. PPPPPPPP R.......", "RNBKQBNR PPPPPPP."), []string{"black budget", "white gap_in_rank"}, false, nil},
 		{"both orthodox", "maharajah", rows(white, black), nil, true, nil},
@@ -94,7 +93,7 @@ func TestSetups(t *testing.T) {
 		{"a rook uncovered by a bishop", "standard-chess", fromFEN("4r2k/8/8/8/1b6/8/8/4K3 w - - 0 1"), nil, true, nil},
 		{"a pawn on its own first rank", "standard-chess", fromFEN("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"), []string{"white pawn_on_last_rank"}, false, nil},
 		{"a pawn on its last rank", "standard-chess", fromFEN("P3k3/8/8/8/8/8/8/4K3 w - - 0 1"), []string{"white pawn_on_last_rank"}, false, nil},
-		{"an army may put pawns on its own first rank", "maharajah", &Record{From: &From{FEN: "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
+		{"an army may put pawns on its own first rank", "maharajah", &Request{From: &From{FEN: "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
 			HasUnmoved: true, Unmoved: []board.Square{board.At(0, 0)}, Classes: map[string]string{"white": "classic", "black": "classic"}}}, nil, true, nil},
 		{"en passant that nobody can use", "standard-chess", fromFEN("rnbqkbnr/pppp1ppp/8/8/4pP2/8/PPPPP1PP/RNBQKBNR w KQkq e6 0 1"), []string{"bad_en_passant"}, false, nil},
 		{"en passant that fits and that nobody can use", "standard-chess", fromFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"), nil, true, []string{"fen.en_passant_unused"}},
@@ -110,10 +109,10 @@ func TestSetups(t *testing.T) {
 		{"a shuffled pawn", "chess960", startFEN("rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR w KQkq - 0 1"), []string{"white shuffle"}, false, nil},
 
 		{"another board, a cap, two budgets", "quartermaster", rows("QQNB.K....", "QQBB.K.... NNNNN....."), []string{"white too_many_pieces", "black too_many_pieces", "black king_misplaced"}, false, nil},
-		{"four seats, one king each", "qdan-four-player", &Record{From: &From{Pieces: map[string]string{"red": "Kh1 Rm10", "blue": "Ka5", "yellow": "Kg14"}}}, []string{"green king_missing"}, false, nil},
-		{"four seats, one of them out", "qdan-four-player mode=solo", &Record{From: &From{Pieces: map[string]string{"red": "Kh1 Rm10", "blue": "Ka5", "yellow": "Kg14"}, Out: []string{"green"}}}, nil, true, nil},
-		{"of four seats one may wait in check", "qdan-four-player mode=solo", &Record{From: &From{Pieces: map[string]string{"red": "Kh1 Rm5", "blue": "Ka5", "yellow": "Kg14", "green": "Kn8"}}}, nil, true, nil},
-		{"a pawn beyond the rank where it must become a queen", "qdan-four-player mode=solo", &Record{From: &From{Pieces: map[string]string{"red": "Kh1 e8", "blue": "Ka5", "yellow": "Kg14", "green": "Kn8"}}}, []string{"red pawn_on_last_rank"}, false, nil},
+		{"four seats, one king each", "qdan-four-player", &Request{From: &From{Pieces: map[string]string{"red": "Kh1 Rm10", "blue": "Ka5", "yellow": "Kg14"}}}, []string{"green king_missing"}, false, nil},
+		{"four seats, one of them out", "qdan-four-player mode=solo", &Request{From: &From{Pieces: map[string]string{"red": "Kh1 Rm10", "blue": "Ka5", "yellow": "Kg14"}, Out: []string{"green"}}}, nil, true, nil},
+		{"of four seats one may wait in check", "qdan-four-player mode=solo", &Request{From: &From{Pieces: map[string]string{"red": "Kh1 Rm5", "blue": "Ka5", "yellow": "Kg14", "green": "Kn8"}}}, nil, true, nil},
+		{"a pawn beyond the rank where it must become a queen", "qdan-four-player mode=solo", &Request{From: &From{Pieces: map[string]string{"red": "Kh1 e8", "blue": "Ka5", "yellow": "Kg14", "green": "Kn8"}}}, []string{"red pawn_on_last_rank"}, false, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			v := setupOf(t, bench(t, test.rules), test.record)
@@ -195,11 +194,11 @@ func TestClassesAreSettledOnce(t *testing.T) {
 func TestOrthodoxArmiesPlayTheStandardGame(t *testing.T) {
 	for _, test := range []struct {
 		rules  string
-		record *Record
+		record *Request
 		plays  string
 		castle string
 	}{
-		{"maharajah", &Record{}, "standard-chess", "KQkq"},
+		{"maharajah", &Request{}, "standard-chess", "KQkq"},
 		{"maharajah", rows("RNBQKBNR PPPPPPPP", "RNBKQBNR PPPPPPPP"), "standard-chess", "KQkq"},
 		{"maharajah", startFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), "standard-chess", "KQkq"},
 		{"maharajah", startFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qk - 0 1"), "standard-chess", "Qk"},
@@ -227,7 +226,7 @@ func TestOrthodoxArmiesPlayTheStandardGame(t *testing.T) {
 }
 
 func TestOrthodoxArmiesKeepTheOptionsThatAreShared(t *testing.T) {
-	v := setupOf(t, bench(t, "maharajah-online"), &Record{})
+	v := setupOf(t, bench(t, "maharajah-online"), &Request{})
 	if v.Rules.ID != "standard-chess" || v.Asked.ID != "maharajah-online" {
 		t.Fatalf("plays %s", v.Rules.ID)
 	}
@@ -267,7 +266,7 @@ func TestFromNeedsToKnow(t *testing.T) {
 		{"history that is none", From{FEN: mixed, Classes: classes, HasUnmoved: true, History: []string{"?"}}, "fen.malformed", "/from/history/0"},
 		{"two forms", From{FEN: mixed, Pieces: map[string]string{}}, "request.two_starts", "/from"},
 	} {
-		_, err := j.Setup(context.Background(), &Record{From: &test.from})
+		_, err := j.Verdict(Request{From: &test.from})
 		if test.code == "" {
 			if err != nil {
 				t.Errorf("%s: %v", test.name, err)
@@ -284,21 +283,21 @@ func TestStartsThatAreNone(t *testing.T) {
 	j := bench(t, "maharajah")
 	for _, test := range []struct {
 		name string
-		r    Record
+		r    Request
 		code string
 		at   string
 	}{
-		{"two forms", Record{Start: &Start{FEN: "x", Pieces: map[string]string{}}}, "request.two_starts", "/start"},
-		{"no form", Record{Start: &Start{}}, "request.two_starts", "/start"},
-		{"two beginnings", Record{Start: &Start{FEN: "x"}, From: &From{FEN: "x"}}, "request.two_starts", "/from"},
-		{"a seat that is none", Record{Start: &Start{Rows: map[string][]string{"a/b": {}}}}, "request.unknown_seat", "/start/armies/a~1b"},
-		{"a square that is none", Record{Start: &Start{Armies: map[string]map[string]string{"white": {"i1": "K"}}}}, "start.bad_value", "/start/armies/white/i1"},
+		{"two forms", Request{Start: &Start{FEN: "x", Pieces: map[string]string{}}}, "request.two_starts", "/start"},
+		{"no form", Request{Start: &Start{}}, "request.two_starts", "/start"},
+		{"two beginnings", Request{Start: &Start{FEN: "x"}, From: &From{FEN: "x"}}, "request.two_starts", "/from"},
+		{"a seat that is none", Request{Start: &Start{Rows: map[string][]string{"a/b": {}}}}, "request.unknown_seat", "/start/armies/a~1b"},
+		{"a square that is none", Request{Start: &Start{Armies: map[string]map[string]string{"white": {"i1": "K"}}}}, "start.bad_value", "/start/armies/white/i1"},
 		{"a row too long", *rows("RNBQKBNRR", ""), "start.bad_value", "/start/armies/white/0"},
 		{"a row too short", *rows("RNBQKBNR PPP", ""), "start.bad_value", "/start/armies/white/1"},
 		{"too many rows", *rows("RNBQKBNR "+strings.Repeat("........ ", 8), ""), "start.bad_value", "/start/armies/white"},
-		{"two pieces on a square", Record{Start: &Start{Armies: map[string]map[string]string{"white": {"e1": "K"}, "black": {"e1": "K"}}}}, "start.bad_value", "/start/armies/white/e1"},
+		{"two pieces on a square", Request{Start: &Start{Armies: map[string]map[string]string{"white": {"e1": "K"}, "black": {"e1": "K"}}}}, "start.bad_value", "/start/armies/white/e1"},
 	} {
-		_, err := j.Setup(context.Background(), &test.r)
+		_, err := j.Verdict(test.r)
 		if err == nil || string(err.Code) != test.code || err.Pointer != test.at {
 			t.Errorf("%s: got %v, want %s at %s", test.name, err, test.code, test.at)
 		}
@@ -306,7 +305,7 @@ func TestStartsThatAreNone(t *testing.T) {
 }
 
 func TestAGameNeedsEverySide(t *testing.T) {
-	o, err := bench(t, "maharajah").setups.Open(rows("RNBQKBNR PPPPPPPP", "").setup())
+	o, err := bench(t, "maharajah").Open(*rows("RNBQKBNR PPPPPPPP", ""))
 	if err != nil || !slices.Equal(codesOf(o.Faults), []string{"black seat_missing"}) {
 		t.Errorf("%v %v", err, o.Faults)
 	}
@@ -351,7 +350,7 @@ func TestPlayLeadsOnlyToPositionsThatCouldArise(t *testing.T) {
 					if len(classes) > 0 {
 						from.Classes = classes
 					}
-					v := setupOf(t, j, &Record{From: &from})
+					v := setupOf(t, j, &Request{From: &from})
 					if !v.Valid || len(v.Warnings) > 0 {
 						t.Fatalf("%s: %v %v", from.FEN, codesOf(v.Violations), warningsOf(v.Warnings))
 					}
@@ -372,7 +371,7 @@ func openingFor(t *testing.T, j *Judge, rng *rand.Rand) *position.Position {
 		return j.rules.Start(0)
 	}
 	for {
-		r := &Record{Start: &Start{Armies: map[string]map[string]string{"white": randomArmy(rng), "black": north(randomArmy(rng))}}}
+		r := &Request{Start: &Start{Armies: map[string]map[string]string{"white": randomArmy(rng), "black": north(randomArmy(rng))}}}
 		if v := setupOf(t, j, r); v.Valid {
 			return v.Position
 		}
@@ -427,7 +426,7 @@ func TestTwoSourcesDoNotContradict(t *testing.T) {
 		{"a pause that nobody has", "simplegames-chess", From{FEN: "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
 			Clocks: map[string]ClockFrom{"white": {PauseLeft: 5, HasPauseLeft: true}}}, "/from/clocks/white/pause_left", nil},
 	} {
-		v, err := bench(t, test.rules).Setup(context.Background(), &Record{From: &test.from})
+		v, err := bench(t, test.rules).Verdict(Request{From: &test.from})
 		switch {
 		case test.refused != "":
 			if err == nil || err.Code != "from.bad_value" || err.Pointer != test.refused {
@@ -443,7 +442,7 @@ func TestTwoSourcesDoNotContradict(t *testing.T) {
 
 // An empty text is a FEN that cannot be read, and not none.
 func TestAnEmptyFENIsNone(t *testing.T) {
-	for _, r := range []*Record{{Start: &Start{HasFEN: true}}, {From: &From{HasFEN: true}}} {
+	for _, r := range []*Request{{Start: &Start{HasFEN: true}}, {From: &From{HasFEN: true}}} {
 		v := setupOf(t, bench(t, "standard-chess"), r)
 		if !slices.Equal(codesOf(v.Violations), []string{"fen.malformed"}) || v.Playable {
 			t.Errorf("%+v", v.Violations)
@@ -455,8 +454,8 @@ func TestAnEmptyFENIsNone(t *testing.T) {
 func TestArmiesAreForProfilesThatHaveThem(t *testing.T) {
 	j := bench(t, "standard-chess")
 	form := ArmyForm{Rows: []string{"NRBQKBRN", "PPPPPPPP"}}
-	_, start := j.Setup(context.Background(), &Record{Start: &Start{Rows: map[string][]string{"white": form.Rows}}})
-	_, squares := j.Setup(context.Background(), &Record{Start: &Start{Armies: map[string]map[string]string{"white": {"e1": "K"}}}})
+	_, start := j.Verdict(Request{Start: &Start{Rows: map[string][]string{"white": form.Rows}}})
+	_, squares := j.Verdict(Request{Start: &Start{Armies: map[string]map[string]string{"white": {"e1": "K"}}}})
 	_, commit := j.Commit(&CommitRequest{Game: "g", Seat: "white", Nonce: testNonce, Army: form})
 	_, reveal := j.Reveal(&RevealRequest{Game: "g"})
 	for name, err := range map[string]*finding.Fault{"/start/armies/white": start, "/start/armies/white ": squares, "/army": commit, "/seats": reveal} {

@@ -1,4 +1,4 @@
-package adjudicate
+package setup
 
 import (
 	"fmt"
@@ -113,7 +113,7 @@ func alone(t testing.TB, j *Judge, seat string, army map[string]string) []string
 	if seat == "black" {
 		army = north(army)
 	}
-	v := setupOf(t, j, &Record{Start: &Start{Armies: map[string]map[string]string{seat: army}}})
+	v := setupOf(t, j, &Request{Start: &Start{Armies: map[string]map[string]string{seat: army}}})
 	if v.Playable || v.Position != nil {
 		t.Fatalf("one side alone makes a game: %+v", v)
 	}
@@ -285,7 +285,7 @@ func TestTwoArmies(t *testing.T) {
 	refused := map[string]int{}
 	for range 2000 {
 		white, black := randomArmy(rng), north(randomArmy(rng))
-		v := setupOf(t, j, &Record{Start: &Start{Armies: map[string]map[string]string{"white": white, "black": black}}})
+		v := setupOf(t, j, &Request{Start: &Start{Armies: map[string]map[string]string{"white": white, "black": black}}})
 		if v.Position == nil {
 			t.Fatalf("no position: %v", v.Violations)
 		}
