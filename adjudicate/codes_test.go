@@ -183,8 +183,9 @@ var refusals = []produced{
 
 // elsewhere are the codes that need more than a record; the named test gives them.
 var elsewhere = map[string]string{
-	"commitment.mismatch": "TestReveal", "commitment.missing": "TestReveal",
-	"request.timeout": "TestCodesOfAStoppedFold", "state.newer": "TestCodesOfTokens",
+	"commitment.mismatch": "TestReveal in setup", "commitment.missing": "TestReveal in setup",
+	"move.king_not_taken": "TestExplainFourSeats in movegen",
+	"request.timeout":     "TestCodesOfAStoppedFold", "state.newer": "TestCodesOfTokens",
 	"action.not_so": "TestCodesOfGameFiles", "request.out_of_range": "TestTimeIsNotEndless in internal/cases",
 }
 
