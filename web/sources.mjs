@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 const root = new URL("../", import.meta.url);
 export const folders = ["client/board/src/", "web/public/", "web/src/", "web/text/"];
-export const files = ["client/board/board.css", "web/build.mjs", "web/package-lock.json", "web/package.json", "web/sources.mjs", "web/texts.mjs", "web/tsconfig.json"];
+export const files = ["client/board/board.css", "client/board/package.json", "web/build.mjs", "web/package-lock.json", "web/package.json", "web/sources.mjs", "web/texts.mjs", "web/tsconfig.json"];
 
 export async function sourcesDigest() {
   const names = [...files];
