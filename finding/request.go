@@ -27,5 +27,5 @@ func (f *Fault) Key() Code {
 
 // EscapePointer writes a name as a step of a JSON pointer (RFC 6901).
 func EscapePointer(name string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+	return strings.ReplaceAll(strings.ReplaceAll(name, "~", "~0"), "/", "~1")
 }

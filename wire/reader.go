@@ -86,11 +86,7 @@ func (r *reader) pointer() string {
 }
 
 func escapePointer(key string) string {
-	key = shown(key)
-	if strings.ContainsAny(key, "~/") {
-		key = strings.ReplaceAll(strings.ReplaceAll(key, "~", "~0"), "/", "~1")
-	}
-	return key
+	return finding.EscapePointer(shown(key))
 }
 
 func (r *reader) fault(code, text finding.Code, params reason.Params) {

@@ -16,7 +16,7 @@ func withOptions(r *resolver, rs *ruleset.Ruleset, options []ruleset.OptionValue
 	chosen := &yamltree.Node{Kind: yamltree.Map, Pointer: "/options", Ruleset: rs.ID, From: "overlay"}
 	for _, o := range options {
 		value := yamltree.FromValue(o.Value)
-		value.Pointer = "/options/" + yamltree.EscapePointer(o.Name)
+		value.Pointer = "/options/" + finding.EscapePointer(o.Name)
 		value.Ruleset = rs.ID
 		if chosen.Index(o.Name) >= 0 {
 			r.add(value, "ruleset.option_twice", finding.Params{"option": o.Name})

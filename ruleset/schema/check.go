@@ -175,7 +175,7 @@ func (w *walk) head(root *yamltree.Node) {
 		case key.Name == "options":
 			w.overlayOptions(root.Values[i])
 		case !slices.Contains(allowed, key.Name):
-			w.add("ruleset.overlay_rules", &yamltree.Node{File: root.File, Pointer: "/" + yamltree.EscapePointer(key.Name)}, key.Range, map[string]any{"key": key.Name})
+			w.add("ruleset.overlay_rules", &yamltree.Node{File: root.File, Pointer: "/" + finding.EscapePointer(key.Name)}, key.Range, map[string]any{"key": key.Name})
 		}
 	}
 }

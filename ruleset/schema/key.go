@@ -41,7 +41,7 @@ func (w *walk) unknownKey(n *yamltree.Node, key yamltree.Key, s *language.Shape,
 			params["suggestion"] = tag
 		}
 	}
-	w.add(code, n, key.Range, params).Pointer = n.Pointer + "/" + yamltree.EscapePointer(key.Name)
+	w.add(code, n, key.Range, params).Pointer = n.Pointer + "/" + finding.EscapePointer(key.Name)
 }
 
 // languageTags are the tags for names that people write in place of them.

@@ -53,7 +53,7 @@ func (r *reader) mapping(n *Node, y *yaml.Node, depth int) {
 			continue
 		}
 		name, where, ok := r.key(k, n.Pointer)
-		pointer := n.Pointer + "/" + EscapePointer(name)
+		pointer := n.Pointer + "/" + finding.EscapePointer(name)
 		if ok && r.commaTrap(y, i, name, where, pointer) {
 			continue
 		}
@@ -222,9 +222,4 @@ func (r *reader) questionBefore(at Pos) bool {
 	}
 	before = before[:len(before)-1]
 	return before == "" || strings.ContainsAny(before[len(before)-1:], " {[,")
-}
-
-// EscapePointer writes a name as a step of a JSON pointer (RFC 6901).
-func EscapePointer(s string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(s, "~", "~0"), "/", "~1")
 }
