@@ -6,7 +6,7 @@ import (
 )
 
 // ParseDuration reads a length of time as rule files write it (60s, 1h30m,
-// 60s1ms: h m s ms, the largest first, each at most once) as whole milliseconds.
+// 60s1ms: d h m s ms, the largest first, each at most once) as whole milliseconds.
 func ParseDuration(text string) (int64, bool) {
 	if text == "" {
 		return 0, false
@@ -51,15 +51,16 @@ const maxDuration = 100_000_000_000
 var durationUnits = [...]struct {
 	name string
 	ms   int64
-}{{"ms", 1}, {"s", 1000}, {"m", 60_000}, {"h", 3_600_000}}
+}{{"ms", 1}, {"s", 1000}, {"m", 60_000}, {"h", 3_600_000}, {"d", 86_400_000}}
 
-// FormatDuration writes whole milliseconds as ParseDuration reads them; 0 is 0s.
+// FormatDuration writes whole milliseconds as ParseDuration reads them, 24h for
+// a day; 0 is 0s.
 func FormatDuration(ms int64) string {
 	if ms < 0 {
 		return "-" + FormatDuration(-ms)
 	}
 	out := ""
-	for i := len(durationUnits) - 1; i >= 0; i-- {
+	for i := len(durationUnits) - 2; i >= 0; i-- { // in hours, also of several days
 		u := durationUnits[i]
 		if n := ms / u.ms; n > 0 {
 			out += strconv.FormatInt(n, 10) + u.name

@@ -37,6 +37,10 @@ func checkTurns(c *Checker) {
 	})
 	setup := c.Tree.Get("setup")
 	setup.Each(func(i int, name string, _ *yamltree.Node) {
+		if gone := seats.Get(name); gone != nil && yamltree.IsNone(gone) {
+			c.Add(yamltree.KeyNamed(seats, name), "ruleset.seat_left", finding.Params{"seat": name, "key": "setup", "write": "setup: {" + name + ": none}"}, yamltree.KeyAt(setup, i))
+			return
+		}
 		if seats.Rule(name) == nil {
 			c.Add(yamltree.KeyAt(setup, i), "ruleset.unknown_seat", finding.Params{"seat": name, "nearest": finding.Nearest(name, yamltree.Names(seats)), "allowed": yamltree.Names(seats)})
 		}

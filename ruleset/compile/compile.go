@@ -3,6 +3,7 @@ package compile
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"houserules/finding"
 	"houserules/ruleset"
@@ -106,6 +107,10 @@ func (c *compiler) seating() {
 			break
 		}
 		node := seats.Get(item.Text)
+		if node != nil && yamltree.IsNone(node) {
+			c.add(yamltree.KeyNamed(seats, item.Text), "ruleset.seat_left", finding.Params{"seat": item.Text, "key": "turns.order", "write": "turns: {order: [" + strings.Join(withSeats(turns, seats), ", ") + "]}"})
+			continue
+		}
 		if node == nil || node.Kind != yamltree.Map {
 			c.add(item, "ruleset.unknown_seat", finding.Params{"seat": item.Written(), "nearest": c.near(item.Text, yamltree.Names(seats)), "allowed": yamltree.Names(seats)})
 			continue
@@ -142,6 +147,16 @@ func (c *compiler) seating() {
 		}
 		c.rs.First = i
 	}
+}
+
+// withSeats are the seats of the order of turns that are there.
+func withSeats(turns, seats *yamltree.Node) (names []string) {
+	for _, item := range turns.Get("order").Values {
+		if seats.Rule(item.Text) != nil {
+			names = append(names, item.Text)
+		}
+	}
+	return names
 }
 
 // sameArray is the seat of the rules that these are like that was read from the

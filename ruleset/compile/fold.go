@@ -16,8 +16,9 @@ var headKeys = map[string]bool{"houserules": true, "id": true, "version": true, 
 // a hostile file may have a fault in every line.
 type resolver struct {
 	found    finding.Diagnostics
-	compared int  // names looked at for suggestions
-	unsigned bool // no digest is wanted
+	compared int    // names looked at for suggestions
+	unsigned bool   // no digest is wanted
+	file     string // that is resolved, "" for rules that a request makes
 	// Rules in order that were compiled from much of the same tree, nil for
 	// none: what stands on the very same nodes is taken from them.
 	like *ruleset.Ruleset
@@ -136,6 +137,16 @@ func (r *resolver) takeValues(inherited, options *yamltree.Node, into map[string
 	return &defs
 }
 
+// open are the options that a group or a host may change.
+func (ch *chain) open() (names []string) {
+	for i := range ch.defs {
+		if ch.defs[i].Changeable != BySite {
+			names = append(names, ch.defs[i].Name)
+		}
+	}
+	return names
+}
+
 // overlay puts chosen values on top of a chain. It refuses what is not there,
 // and what a caller with this right may not change.
 func (r *resolver) overlay(parent *chain, chosen *yamltree.Node, bySiteToo bool) *chain {
@@ -152,7 +163,7 @@ func (r *resolver) overlay(parent *chain, chosen *yamltree.Node, bySiteToo bool)
 			continue
 		}
 		if c := def.Get("changeable"); c != nil && c.Text == BySite && !bySiteToo {
-			d := yamltree.Finding(finding.Error, yamltree.KeyAt(chosen, i), "ruleset.option_locked", finding.Params{"option": key.Name, "file": c.File, "line": c.Range.Start.Line})
+			d := yamltree.Finding(finding.Error, yamltree.KeyAt(chosen, i), "ruleset.option_locked", finding.Params{"option": key.Name, "file": c.File, "line": c.Range.Start.Line, "allowed": parent.open()})
 			d.Related = []finding.Related{{File: c.File, Line: c.Range.Start.Line, Column: c.Range.Start.Column, Finding: finding.New("related.locked_here", nil)}}
 			r.found = append(r.found, d)
 			continue

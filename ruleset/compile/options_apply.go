@@ -40,13 +40,13 @@ func (r *resolver) apply(ch *chain) (*yamltree.Node, []ruleset.Option) {
 			}
 			if gone {
 				row.Active = false
-				if isGiven {
+				if isGiven && r.writes(g) {
 					r.addAs(finding.Warning, g.node, "ruleset.option_gone", finding.Params{"option": def.Name, "path": def.Path})
 				}
 				continue
 			}
 			if !row.Active {
-				if isGiven {
+				if isGiven && r.writes(g) {
 					r.addAs(finding.Warning, g.node, "ruleset.option_inactive", finding.Params{"option": def.Name, "when": def.When})
 				}
 				continue
@@ -60,6 +60,10 @@ func (r *resolver) apply(ch *chain) (*yamltree.Node, []ruleset.Option) {
 	}
 	return tree, rows
 }
+
+// writes reports whether a value is one that the file being resolved gives
+// itself, or a request: to leave out what is inherited is no cure.
+func (r *resolver) writes(g given) bool { return r.file == "" || g.by == r.file || g.by == byRequest }
 
 // takenAway reports whether a block around a rule was taken away as a whole:
 // then there is nothing left of which an option could set a part.
@@ -177,8 +181,16 @@ func (r *resolver) allowed(def *Definition, rule, preset, value *yamltree.Node) 
 			}
 			params["allowed"] = words
 		}
+		if def.typ.Form == language.Number && value.Kind == yamltree.Fraction && value.File != "" { // requests have a word for it
+			r.add(value, "ruleset.not_whole", finding.Params{"key": def.Name, "value": value.Text})
+			return false
+		}
 		if guess := def.guess(value); guess != "" {
 			params["suggestion"] = guess
+		} else if either := def.either(value); len(either) == 1 {
+			params["suggestion"] = either[0]
+		} else if len(either) > 0 {
+			params["either"] = either
 		}
 		r.add(value, "ruleset.option_value", params)
 	}

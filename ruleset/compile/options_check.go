@@ -105,12 +105,23 @@ func (def *Definition) guess(value *yamltree.Node) string {
 	case language.Word:
 		text = strings.ToLower(value.Text)
 	}
-	if text == "" || text == value.Text && !value.Quoted {
-		return ""
-	}
-	n, refused := yamltree.Scalar(text)
-	if refused != "" || !takes(def.typ, &n) || !def.within(&n) {
+	if text == "" || text == value.Text && !value.Quoted || !def.may(text) {
 		return ""
 	}
 	return text
+}
+
+// either are the durations that a number without a unit may mean and that the
+// option may have.
+func (def *Definition) either(value *yamltree.Node) []string {
+	if def.typ.Form != language.Duration {
+		return nil
+	}
+	return slices.DeleteFunc(yamltree.EitherDuration(value), func(text string) bool { return !def.may(text) })
+}
+
+// may reports whether a value, as it would be written, is one of the option.
+func (def *Definition) may(text string) bool {
+	n, refused := yamltree.Scalar(text)
+	return refused == "" && takes(def.typ, &n) && def.within(&n)
 }

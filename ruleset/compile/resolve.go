@@ -29,7 +29,7 @@ func (e *File) Resolve(l Finder) {
 	}
 	e.state = resolving
 	defer func() { e.state = resolved }()
-	r := &resolver{}
+	r := &resolver{file: e.Name}
 	if e.invalid {
 		if e.Node != nil {
 			e.beyond(l)
@@ -57,7 +57,7 @@ func (e *File) beyond(l Finder) {
 	if rest.Node.Get("authority") == nil && e.Node.Get("authority") != nil {
 		rest.Overlay = false // whatever was written there, it was to write rules
 	}
-	r := &resolver{}
+	r := &resolver{file: e.Name}
 	if r.link(l, &rest) {
 		r.build(l, &rest)
 	}
@@ -119,7 +119,10 @@ func (r *resolver) link(l Finder, e *File) bool {
 		case parent == nil:
 			r.add(extends, "ruleset.extends_unknown", finding.Params{"ref": extends.Written(), "nearest": l.Nearest(extends.Text)})
 			return false
-		case parent == e || parent.state == resolving:
+		case parent == e:
+			r.add(extends, "ruleset.extends_itself", finding.Params{"ref": extends.Written()})
+			return false
+		case parent.state == resolving:
 			r.add(extends, "ruleset.extends_circle", finding.Params{"ref": extends.Written()})
 			return false
 		}

@@ -50,7 +50,7 @@ func path() *Shape {
 
 // duration is a length of time such as 1h30m, to the millisecond.
 func duration() *Shape {
-	s := spelt("duration", `^(`+count+`h)?(`+count+`m)?(`+count+`s)?(`+count+`ms)?$`, 0)
+	s := spelt("duration", `^(`+count+`d)?(`+count+`h)?(`+count+`m)?(`+count+`s)?(`+count+`ms)?$`, 0)
 	s.Form, s.MinLength = Duration, 2
 	return s
 }

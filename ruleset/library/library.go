@@ -176,8 +176,8 @@ func read(source int, file string, data []byte) *compile.File {
 // id@version.yaml where several versions stand side by side.
 func checkFileName(e *compile.File) finding.Diagnostics {
 	id := e.Node.Get("id")
-	if id == nil {
-		return nil
+	if id == nil || slices.ContainsFunc(e.Found, func(d finding.Diagnostic) bool { return d.Pointer == "/id" && d.Severity == finding.Error }) {
+		return nil // one cure is enough
 	}
 	base := strings.TrimSuffix(path.Base(e.Name), path.Ext(e.Name))
 	if base == e.ID || e.Version != "" && base == e.ID+"@"+e.Version {

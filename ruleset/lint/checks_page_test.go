@@ -114,7 +114,7 @@ func TestChecksHaveExamples(t *testing.T) {
 	elsewhere := map[string]string{
 		"yaml.too_large": "TestTooLarge", "ruleset.more": "TestReadIsFast", "ruleset.schema": "nothing gives it, FuzzRead sees to that",
 		"ruleset.unreadable": "library/testdata/resolve", "ruleset.left_behind": "TestLeftBehind", "ruleset.id_not_file_name": "library/testdata/resolve", "ruleset.id_twice": "library/testdata/resolve",
-		"ruleset.extends_invalid": "library/testdata/resolve", "ruleset.extends_overlay": "library/testdata/resolve", "ruleset.option_twice": "overlay tests",
+		"ruleset.extends_invalid": "library/testdata/resolve", "ruleset.extends_circle": "library/testdata/resolve", "ruleset.extends_overlay": "library/testdata/resolve", "ruleset.option_twice": "overlay tests",
 		"lint.extends_deprecated": "TestDeprecatedParent",
 		"ruleset.board":           "what cannot be cut is ruleset.off_board, sizes are the schema's", "ruleset.seat_twice": "the schema's twice_in_list comes first",
 	}

@@ -26,7 +26,7 @@ func accepts(s *language.Shape, n *yamltree.Node) bool {
 	case yamltree.Int:
 		return (s.Is("integer") || s.Is("number")) && between(s.Range, float64(n.Int))
 	case yamltree.Fraction: // 3.0 is whole to JSON Schema, but nobody writes it for a count
-		return (s.Is("number") || s.Is("integer") && n.Fraction == float64(int64(n.Fraction))) && between(s.Range, n.Fraction)
+		return s.Is("number") && between(s.Range, n.Fraction)
 	case yamltree.Bool:
 		return s.Is("boolean")
 	}
@@ -93,6 +93,7 @@ func (w *walk) refuse(n *yamltree.Node, s *language.Shape, at *step) {
 		if n.Kind == yamltree.Text && yamltree.GuessWhole(n.Text) == "1" {
 			code = "ruleset.not_a_number"
 			params["suggestion"] = "1"
+			delete(params, "allowed") // the same once more
 		}
 	case main == nil || len(near) > 0 && main.Is("object") || len(words) > 0 && listsNone(main, n):
 		code = "ruleset.unknown_word"
@@ -168,9 +169,14 @@ func suggest(s *language.Shape, n *yamltree.Node, params map[string]any) {
 	switch s.Kind {
 	case "duration":
 		guess = yamltree.GuessDuration(n)
+		if either := yamltree.EitherDuration(n); len(either) > 0 && textFits(s, either[0]) {
+			params["either"] = either
+		}
 	case "letter", "row":
 		guess = strings.ToUpper(n.Text)
-	case "rectangle", "file", "id", "name", "path", "reference":
+	case "id", "reference": // as the ids of the profiles are
+		guess = strings.ToLower(strings.NewReplacer(" ", "-", ":", "-").Replace(strings.TrimSpace(n.Text)))
+	case "rectangle", "file", "name", "path":
 		guess = strings.ToLower(strings.NewReplacer(" ", "_", ":", "-").Replace(strings.TrimSpace(n.Text)))
 		if s.Kind == "path" {
 			guess = strings.NewReplacer("/", ".").Replace(strings.Trim(guess, "/."))

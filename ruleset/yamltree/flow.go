@@ -23,6 +23,10 @@ func (l *lexer) items() bool {
 		case openSign:
 			colons[s.flow] = 0
 		case commaSign:
+			if before := l.signs[max(i-1, 0)].kind; i > 0 && (before == commaSign || before == openSign) {
+				l.r.add("yaml.extra_comma", s.from, s.to, nil)
+				return true
+			}
 			colons[s.flow] = 0
 		case plainSign:
 			if s.flow == 0 && i+1 < len(l.signs) && l.signs[i+1].kind == colonSign {
@@ -119,6 +123,18 @@ func (r *reader) decimalComma(y *yaml.Node, i int, parent string) bool {
 }
 
 var digitsForm = regexp.MustCompile(`^[0-9]+$`)
+
+// noBlankInBraces finds a key and its value without the blank between them,
+// which are one text to YAML: {mode:solo}.
+func (r *reader) noBlankInBraces(name string, where Range, pointer string) bool {
+	key, value, two := strings.Cut(name, ":")
+	if !two || value == "" || !nameForm.MatchString(key) {
+		return false
+	}
+	column := where.Start.Column + len(key)
+	r.add("yaml.colon_blank", Pos{where.Start.Line, column}, Pos{where.Start.Line, column + 2}, map[string]any{"key": key}).Pointer = pointer
+	return true
+}
 
 // noColonInBraces finds a word of { } that is neither a key with its value nor
 // the rest of a text that a comma has ended: {mode solo}.

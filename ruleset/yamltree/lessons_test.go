@@ -44,7 +44,7 @@ func TestLessons(t *testing.T) {
 		{"an unknown option is ignored", head + "options: {nosuch: 3}\n", "ruleset.option_unknown"},
 		{"twin keys", head + "castling_white: none\n", "ruleset.unknown_key"},
 		{"a misplaced key is loaded without a word", head + "check: {promotion: none}\n", "ruleset.misplaced_key"},
-		{"UTF-16", "\xff\xfeh\x00o\x00", "yaml.not_utf8"},
+		{"UTF-16", "\xff\xfeh\x00o\x00", "yaml.utf16"},
 		{"a lone carriage return", "houserules: 1\rid: club\r", "yaml.control_character"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package yamltree
 
 import (
+	"regexp"
 	"strings"
 )
 
@@ -20,6 +21,7 @@ func (l *lexer) lines() bool {
 	var levels []level
 	expects := true // the line above ends with a key or dash that waits for a value
 	afterText := false
+	var glued sign // a line above that is a key and its value without a blank between
 	last := 0
 	for i := 0; i < len(l.signs); i++ {
 		s := l.signs[i]
@@ -51,6 +53,10 @@ func (l *lexer) lines() bool {
 		case column > top.column && !expects && afterText && !isKey && s.kind != dashSign:
 			continue // text goes on
 		case column > top.column && !expects:
+			if glued.from.Line > 0 {
+				l.noColon(glued)
+				return true
+			}
 			l.badIndent(s, open)
 			return true
 		case column == top.column && expects && s.kind == dashSign && !top.list:
@@ -75,12 +81,18 @@ func (l *lexer) lines() bool {
 				levels = append(levels, level{rest[0].from.Column, rest[0].kind == dashSign})
 			}
 		}
+		if glued = (sign{}); !isKey && s.kind == plainSign && gluedForm.MatchString(s.text) {
+			glued = s
+		}
 		tail := line[len(line)-1]
 		expects = tail.kind == colonSign && tail.flow == 0 || tail.kind == dashSign
 		afterText = tail.kind == plainSign && tail.flow == 0
 	}
 	return false
 }
+
+// gluedForm is a key and its value that YAML takes for one text.
+var gluedForm = regexp.MustCompile(`^[a-z][a-z0-9_]*:[^ /]`)
 
 // hasKey reports whether signs begin with a key and its colon.
 func hasKey(line []sign) bool {

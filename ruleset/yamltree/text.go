@@ -13,6 +13,11 @@ func (r *reader) text(data []byte) bool {
 		r.add("yaml.too_large", Pos{1, 1}, Pos{1, 1}, map[string]any{"bytes": len(data), "most": MaxBytes})
 		return false
 	}
+	if isUTF16(data) {
+		r.lines = []string{""}
+		r.add("yaml.utf16", Pos{1, 1}, Pos{1, 1}, nil)
+		return false
+	}
 	r.src = strings.TrimPrefix(string(data), "\ufeff") // Windows editors write a byte order mark
 	r.lines = strings.Split(r.src, "\n")
 	for i := range r.lines {
@@ -22,6 +27,26 @@ func (r *reader) text(data []byte) bool {
 		r.characters(i+1, line)
 	}
 	return !r.fatal
+}
+
+// isUTF16 reports whether a text is what some editors write as "Unicode": each
+// Latin letter with a NUL byte beside it.
+func isUTF16(data []byte) bool {
+	if len(data) >= 2 && (data[0] == 0xff && data[1] == 0xfe || data[0] == 0xfe && data[1] == 0xff) {
+		return true
+	}
+	head := data[:min(len(data), 64)]
+	even, odd := 0, 0
+	for i, b := range head {
+		switch {
+		case b != 0:
+		case i%2 == 0:
+			even++
+		default:
+			odd++
+		}
+	}
+	return len(head) >= 8 && max(even, odd) >= len(head)/4 && min(even, odd) == 0
 }
 
 // characters refuses bytes that are no text, and characters that some readers

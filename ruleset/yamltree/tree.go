@@ -151,7 +151,7 @@ func (r *reader) commaTrap(y *yaml.Node, i int, name string, where Range, pointe
 	if strings.HasPrefix(rest, ":") {
 		return false // an empty value, written as one
 	}
-	if r.noColonInBraces(i, name, where, pointer) {
+	if r.noColonInBraces(i, name, where, pointer) || r.noBlankInBraces(name, where, pointer) {
 		return true
 	}
 	if i == 0 {
