@@ -37,6 +37,12 @@ test-short: ## the quick ones, without the race detector
 web: ## build the page that people open in a browser (web/dist), from the locked packages
 	cd web && npm ci --ignore-scripts --no-audit --no-fund --silent && npm run --silent build
 
+SITE ?= dist/site
+
+.PHONY: site
+site: ## the page as a folder for any web server, with the judge as WebAssembly and no service (SITE=dist/site)
+	$(GO) run ./cmd/site $(SITE)
+
 scenarios: ## the scenario files of the shipped profiles, with the articles they cover
 	$(GO) run ./cmd/houserules test --coverage rulesets/scenarios
 

@@ -90,8 +90,7 @@ func (c *call) batch(mediaType, packed string, judge *adjudicate.Judge) {
 				}
 			}
 			n, refused = n+len(p.Items), refused+bad
-			s.metrics.games.WithLabelValues("judged").Add(float64(len(p.Items) - bad))
-			s.metrics.games.WithLabelValues("refused").Add(float64(bad))
+			s.metrics.batched(len(p.Items)-bad, bad)
 			_, err := out.Write(p.Out)
 			return err
 		},

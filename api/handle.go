@@ -131,7 +131,7 @@ func (c *call) panicked(broken any) {
 	if broken == http.ErrAbortHandler {
 		panic(broken) // the way to cut a connection
 	}
-	c.s.metrics.panics.Inc()
+	c.s.metrics.panicked()
 	c.s.log.panicked(c, broken, debug.Stack())
 	if c.started {
 		panic(http.ErrAbortHandler) // half an answer must not look whole

@@ -80,7 +80,7 @@ func (l *accessLog) panicked(c *call, broken any, stack []byte) {
 
 // broken notes a fault of ours in work beside the one who answers.
 func (s *Server) broken(route string, panicked any, stack []byte) {
-	s.metrics.panics.Inc()
+	s.metrics.panicked()
 	s.log.slog.Error("panic", "route", route, "panic", fmt.Sprint(panicked), "stack", string(stack))
 }
 

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bytes"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -85,4 +86,29 @@ func runFlows(t *testing.T, url, chromium, out string, only ...string) {
 	if err := command.Run(); err != nil {
 		t.Errorf("%v\n%s", err, said.String())
 	}
+}
+
+// TestStaticFolder makes the folder without a service, compares its judge with
+// the service, answer by answer, and does in it what a newcomer does.
+func TestStaticFolder(t *testing.T) {
+	chromium := browser(t)
+	folder := filepath.Join(t.TempDir(), "site")
+	site := exec.Command("go", "run", "./cmd/site", folder)
+	site.Dir = ".."
+	if said, err := site.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	server, err := api.New(api.Config{Service: "houserules 1.0.0-dev", OpenAPI: houserules.OpenAPI, Load: load, Scenarios: houserules.Scenarios()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ts := httptest.NewServer(server.Handler())
+	defer ts.Close()
+	said, err := exec.Command("node", "test/both.mjs", ts.URL, folder).CombinedOutput()
+	if t.Logf("%s", said); err != nil {
+		t.Errorf("%v", err)
+	}
+	files := httptest.NewServer(http.FileServer(http.Dir(folder)))
+	defer files.Close()
+	runFlows(t, files.URL, chromium, t.TempDir(), "newcomer", "verdict")
 }
