@@ -57,7 +57,7 @@ func (j *Judge) worth(pos *position.Position, p position.Piece) (int, ruleset.Pa
 type checkers [position.MaxSeats]position.Set
 
 // checksBefore notes which pieces of a seat attack which living enemy king, so
-// that after its move the new attackers can be told from the old ones.
+// that after its move the new attackers can be distinguished from the old ones.
 func (j *Judge) checksBefore(pos *position.Position, by position.Seat) checkers {
 	var c checkers
 	var buf [32]board.Square

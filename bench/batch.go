@@ -28,7 +28,7 @@ func stream(s *server, lines [][]byte, games int) (streamed, error) {
 		out := bufio.NewWriterSize(w, 64<<10)
 		for i := range games {
 			if _, err := out.Write(lines[i%len(lines)]); err != nil {
-				_ = w.CloseWithError(err) // the reader of the answers tells
+				_ = w.CloseWithError(err) // the reader of the answers reports it
 				return
 			}
 		}

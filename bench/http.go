@@ -188,7 +188,7 @@ func (b *bench) http() error {
 			peers, all = append(peers, p), append(all, p)
 		}
 	}
-	// The machine changes its pace from second to second: many short turns tell more than few long ones.
+	// The machine changes its pace from second to second: many short turns say more than few long ones.
 	if err := b.measure(all, 3*b.rounds); err != nil {
 		return err
 	}

@@ -1,6 +1,6 @@
 // Command bench measures houserules beside its peers, in one run on one
 // machine, prints what it finds and writes docs/benchmarks.md. Nothing in it
-// is a test: a figure that misses its goal is told and fails nothing.
+// is a test: a figure that misses its goal is reported and fails nothing.
 //
 // Peers that Debian and npm have are used where they are installed (make bench
 // installs them); what is missing is named and left out.

@@ -18,7 +18,7 @@ import (
 // Two peers must be built from their sources; docs/dependencies.md says how.
 const (
 	// fairyCurrent names the binary of a current Fairy-Stockfish: Debian's cannot
-	// be told of compound pieces.
+	// be given compound pieces.
 	fairyCurrent = "FAIRY_STOCKFISH"
 	// fourPlayer names a program that is given a depth and prints how many moves
 	// 4pchess counts from the start of the cross.
@@ -40,7 +40,7 @@ type counting struct {
 }
 
 // ours counts through the judge of a profile, as often as it takes for the
-// time to be told well.
+// time to be measured well.
 func ours(j *adjudicate.Judge, fen string, depth int) (func() (uint64, time.Duration, error), error) {
 	p := j.Rules().Start(position.Seat(j.Ruleset().First))
 	if fen != "" {

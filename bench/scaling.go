@@ -62,7 +62,7 @@ func (s *scaling) measure(judge func(cores string, procs int) command, plies flo
 	return nil
 }
 
-// scaling tells it.
+// scaling reports it.
 func (b *bench) scaling(s *scaling) error {
 	scale, most := median(ratios(s.two, s.one)), median(ratios(s.apart, s.one))
 	b.table([][]string{{"by the clock, the file four times over", "plies a second"}, {"one core", number(median(s.one))},

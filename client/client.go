@@ -6,7 +6,7 @@
 //	// keep verdict.State, and send it with the next action
 //
 // A verdict is an answer, also on a lost or an invalid game. An error is a
-// *Problem where the service says that it cannot tell what to judge, else a
+// *Problem where the service says that it cannot judge the request, else a
 // fault of the connection. Fields that a later service adds are passed over.
 package client
 

@@ -73,7 +73,7 @@ type place struct {
 
 // Mutate changes every value of the rules that the scenarios are about, one at
 // a time, and runs the scenarios until one no longer holds. It uses all
-// processors. progress, which may be nil, is told how far it is.
+// processors. progress, which may be nil, receives how far it is.
 func Mutate(ctx context.Context, lib *library.Library, files []*File, base *Results, progress func(done, of int)) *Mutation {
 	var jobs []place
 	resolve := libraryRules(lib)

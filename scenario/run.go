@@ -20,7 +20,7 @@ type Options struct {
 	Match func(*Scenario) bool
 	// Rules resolves a reference and option values; nil asks the library.
 	Rules func(ref string, options *yamltree.Node) (*ruleset.Ruleset, finding.Diagnostics)
-	// Seen is told each verdict that is looked at; nil for nobody.
+	// Seen receives each verdict that is compared; nil for nobody.
 	Seen func(*Scenario, *adjudicate.Verdict)
 	// FirstFailure stops at the first scenario that does not hold.
 	FirstFailure bool

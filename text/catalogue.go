@@ -33,7 +33,7 @@ type catalogue struct {
 // message is a text in several variants, the fullest first; the last needs no
 // parameters wherever a missing one is thinkable.
 //
-// It is read when it is first told: a run tells few of all the texts there are.
+// It is parsed when it is first used: a run uses few of all the texts there are.
 type message struct {
 	texts  []string
 	read   sync.Once
@@ -64,8 +64,8 @@ func parseVariants(texts []string) ([]variant, error) {
 	return list, nil
 }
 
-// find is the text of a key. A warning that tells what could also be a reason,
-// and has no words of its own, is told in the reason's.
+// find is the text of a key. A warning about what could also be a reason,
+// and has no words of its own, uses the reason's.
 func (c *catalogue) find(key string) *message {
 	if m := c.messages[key]; m != nil {
 		return m

@@ -8,7 +8,7 @@ import (
 // Path is what people call a rule by its dotted path: "how long en passant
 // lasts" for pawns.en_passant.lasts. Names of the author's own in the path
 // (seats, pieces, classes) are spoken with the profile's words. A path that
-// the catalogue does not know is told by its nearest known beginning, and its
+// the catalogue does not know is named by its nearest known beginning, and its
 // rest as written.
 func Path(lang, path string, names Names) string {
 	for _, lead := range [...]string{"rules.", "common."} {

@@ -59,7 +59,7 @@ func sayDetail(lang string, code, key finding.Code, params reason.Params, names 
 			return text.Say(lang, k, params, names)
 		}
 	}
-	// Faults of games as text are told in the words of judgements.
+	// Faults of games as text are described in the words of judgements.
 	return text.Say(lang, "reason."+string(code), params, names)
 }
 

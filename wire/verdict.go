@@ -11,7 +11,7 @@ import (
 // are only read.
 type Writer struct {
 	Service string   // "houserules 1.0.0"
-	Langs   []string // in which texts are told; nil is the default one
+	Langs   []string // in which texts are written; nil is the default one
 	Sealer  *Sealer  // of tokens; nil signs nothing
 	// Asked are the rules that the caller named. Tokens belong to them, also
 	// where others are in effect.

@@ -23,7 +23,7 @@ func PickText(t ruleset.Text, lang string) string {
 	return t[""]
 }
 
-// speech is in which languages, and with whose words, an answer is told.
+// speech is in which languages, and with whose words, an answer is written.
 type speech struct {
 	langs []string // at least one
 	names text.Names
@@ -43,7 +43,7 @@ func (s *speech) appendSay(buf []byte, key string, params map[string]any) []byte
 }
 
 // appendText appends an author's text in the same way; null where it is empty.
-// A language that the author left out is told in the default one.
+// A language that the author left out is written in the default one.
 func (s *speech) appendText(buf []byte, t ruleset.Text) []byte {
 	if len(t) == 0 {
 		return append(buf, "null"...)

@@ -13,13 +13,13 @@ func (j *Judge) Alive(p *position.Position, e *ruleset.End) bool {
 	return j.other || ByCounts(e) && j.AnySufficient(p)
 }
 
-// ByCounts reports whether AnySufficient is enough to tell that an ending has not come.
+// ByCounts reports whether AnySufficient is enough to know that an ending has not come.
 func ByCounts(e *ruleset.End) bool {
 	return e.JudgedBy != ruleset.BySearch && e.JudgedBy != ruleset.ByList
 }
 
 // AnySufficient reports whether some living seat has a piece with which the
-// material rules can take nothing away, told from the counts alone.
+// material rules can take nothing away, known from the counts alone.
 func (j *Judge) AnySufficient(p *position.Position) bool {
 	for i := range j.heavy {
 		s := &j.heavy[i]

@@ -29,7 +29,7 @@ const (
 )
 
 // NewAsking begins the questions of a request. When its context ends, searches
-// stop, and their answers, unknown, are not to be told.
+// stop, and their answers, unknown, must not be reported.
 func NewAsking(ctx context.Context) *Asking { return &Asking{ctx: ctx} }
 
 // Stopped reports whether the caller has given up.

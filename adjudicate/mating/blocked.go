@@ -14,7 +14,7 @@ import (
 // when its piece may move or be taken; a piece may be taken where an enemy may
 // get to. Both grow from nothing, each step justified by those before it, so
 // that what has not grown at the end can never come about, in any order of
-// moves. Whether a mate could then stand anywhere is told by canStand.
+// moves. Whether a mate could then stand anywhere is answered by canStand.
 
 // walker is one piece, and where it might get to. A pawn that may promote is
 // two: itself, and what it may become.
@@ -29,7 +29,7 @@ type walker struct {
 	becomes int  // index of what a pawn may become, 0 for none
 }
 
-// most is how many walkers at tells apart.
+// most is how many walkers at distinguishes.
 const most = 127
 
 // locked is the fixed point in the making.

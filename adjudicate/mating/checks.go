@@ -117,7 +117,7 @@ func (j *Judge) pieces(p *position.Position, seat position.Seat, buf []board.Squ
 }
 
 // mates tries the winner's moves for a mate on the spot. Only those are made
-// that may give check, told from an empty board.
+// that may give check, found on an empty board.
 func (s *search) mates(moves []position.Move) bool {
 	k, ok := s.pos.King[s.loser].Is()
 	if !ok {

@@ -6,7 +6,7 @@ import (
 	"houserules/ruleset/board"
 )
 
-// class is what a kind of piece is to the material rules, told from how it
+// class is what a kind of piece is to the material rules, derived from how it
 // moves, never from its name. Everything unfamiliar is other: it can mate, and
 // can stand in its own king's way.
 type class uint8

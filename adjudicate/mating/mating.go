@@ -141,7 +141,7 @@ func (j *Judge) Dead(asking *Asking, p *position.Position, e *ruleset.End) Answe
 	return last
 }
 
-// DeadByPieces is Dead without a search: what the pieces alone tell.
+// DeadByPieces is Dead without a search: what the pieces alone show.
 func (j *Judge) DeadByPieces(p *position.Position, e *ruleset.End) Answer {
 	if j.other {
 		return Answer{}
@@ -150,7 +150,7 @@ func (j *Judge) DeadByPieces(p *position.Position, e *ruleset.End) Answer {
 		return Answer{Dead: j.listed(p, e.Listed), How: howListed}
 	}
 	if j.AnySufficient(p) {
-		return Answer{} // the common case, told from the counts alone
+		return Answer{} // the common case, known from the counts alone
 	}
 	var last Answer
 	in := p.In()

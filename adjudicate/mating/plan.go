@@ -140,9 +140,9 @@ func (s *search) farBlocker(c *corner) int32 {
 		case pawn:
 			own := ranks[sq]
 			if sq.File() == c.blocker.File() && own <= rank && rank > 1 && rank < top {
-				far = 4*int32(rank-own) + s.crowd(sq, s.loser, rank)
+				far = 4*int32(rank-own) + s.friction(sq, s.loser, rank)
 			} else {
-				far = 4*int32(top-own) + s.crowd(sq, s.loser, lastRank) + 10
+				far = 4*int32(top-own) + s.friction(sq, s.loser, lastRank) + 10
 			}
 		}
 		best = min(best, far)
@@ -151,7 +151,7 @@ func (s *search) farBlocker(c *corner) int32 {
 }
 
 // crowd is what stands in a pawn's way as far as an own rank.
-func (s *search) crowd(sq board.Square, seat position.Seat, rank int8) int32 {
+func (s *search) friction(sq board.Square, seat position.Seat, rank int8) int32 {
 	n := int32(0)
 	ahead, ranks := &s.help.ahead[seat][1], &s.help.ranks[seat]
 	for {
@@ -193,7 +193,7 @@ func (s *search) farPawns() int32 {
 // pass is what it takes a pawn to get past what stands in its way: that it
 // goes away, or that the pawn takes something beside.
 func (s *search) pass(sq board.Square) int32 {
-	best := s.crowd(sq, s.winner, lastRank)
+	best := s.friction(sq, s.winner, lastRank)
 	for best > passTake {
 		for right := 0; right <= 2; right += 2 {
 			to, ok := s.help.ahead[s.winner][right][sq].Is()
@@ -205,7 +205,7 @@ func (s *search) pass(sq board.Square) int32 {
 				way = passTake
 			}
 			if way < best {
-				best = min(best, way+s.crowd(to, s.winner, lastRank))
+				best = min(best, way+s.friction(to, s.winner, lastRank))
 			}
 		}
 		next, ok := s.help.ahead[s.winner][1][sq].Is()

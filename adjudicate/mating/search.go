@@ -287,7 +287,7 @@ func (s *search) mated() bool {
 	return s.j.gen.InCheck(&s.pos, s.loser) && !s.j.gen.HasLegal(&s.pos, s.loser)
 }
 
-// key tells positions apart as far as what can still happen goes: pieces,
+// key distinguishes positions as far as what can still happen goes: pieces,
 // turn, rights, double steps that may still be taken, first moves still to come.
 func (s *search) key() uint64 {
 	return s.pos.Key(1<<position.MaxSeats - 1)

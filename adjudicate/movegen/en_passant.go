@@ -5,7 +5,7 @@ import (
 	"houserules/ruleset"
 )
 
-// EnPassantLive is the set of seats whose last double step counts for telling
+// EnPassantLive is the set of seats whose last double step counts for comparing
 // positions apart: the seat to move has a legal capture, or a pawn of a seat
 // that moves later, before the chance is over, attacks the square.
 func (g *Gen) EnPassantLive(p *position.Position) position.Seats {

@@ -1,6 +1,6 @@
 // Package notation turns text into values and back: FEN and FEN4, pieces by
 // seat, moves in coordinates, SAN and the four-player form, and whole games in
-// PGN and PGN4. docs/notation.md tells the forms.
+// PGN and PGN4. docs/notation.md describes the forms.
 //
 //	setup, faults, warnings := notation.ParseFEN(rules, text)
 //	move, warnings, why := notation.ParseMove(gen, pos, "Nf3")

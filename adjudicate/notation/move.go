@@ -109,7 +109,7 @@ func malformed(text, bad string) *reason.Reason {
 }
 
 // otherCase writes a move's text with a capital first letter where it begins
-// with two small ones, and all else small, for telling a wrong case.
+// with two small ones, and all else small, to detect a wrong case.
 func otherCase(text string) string {
 	if len(text) < 2 || len(text) > MaxMove || !utf8.ValidString(text) {
 		return text

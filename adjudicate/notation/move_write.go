@@ -24,7 +24,7 @@ func AppendUCI(buf []byte, p *position.Position, m position.Move) []byte {
 }
 
 // AppendSAN writes a legal move of the seat to move as its sites do: SAN with
-// the least that tells it from other legal moves on 8 by 8 squares, the PGN4
+// the least that distinguishes it from other legal moves on 8 by 8 squares, the PGN4
 // form on every other board. The position is as before when it returns.
 func AppendSAN(buf []byte, g *movegen.Gen, p *position.Position, m position.Move) []byte {
 	switch {

@@ -82,7 +82,7 @@ func (p *Position) StartRights(s Seat) [2]board.OptSquare {
 }
 
 // shortIsRight reads off the profile's own array whether the nearer partner
-// stands at the player's right hand; so it is too where nothing tells.
+// stands at the player's right hand; so it is too where nothing decides.
 func (r *Rules) shortIsRight(s Seat) bool {
 	c := r.castlingOf(s)
 	if c == nil || r.Royal < 0 {

@@ -17,7 +17,7 @@ const MaxSeats = 4
 // Nobody, the number of seats, owns pieces whose owner is not known.
 type Seat uint8
 
-// Kind is a kind of piece as the judge tells them apart: an index into
+// Kind is a kind of piece as the judge distinguishes them: an index into
 // ruleset.Ruleset.Kinds, or beyond it the promoted twin of one (only in games
 // where a promoted piece scores differently). See Rules.Base and Rules.Twin.
 type Kind uint8

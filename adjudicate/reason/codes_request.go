@@ -1,7 +1,7 @@
 package reason
 
 // The codes of requests that are refused, by area, and of their several texts
-// where a code has more than one: request.not_json.cut is told as
+// where a code has more than one: request.not_json.cut is reported as
 // request.not_json. Their texts are problem.CODE.detail; a test holds both
 // together. Some codes of judgements are given to requests too.
 

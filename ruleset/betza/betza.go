@@ -13,7 +13,7 @@ import (
 	"slices"
 )
 
-// Step is one way a piece may go, told from its owner's chair.
+// Step is one way a piece may go, seen from its owner's chair.
 type Step struct {
 	Right, Forward int // one leap
 	// Limit is how many leaps in a row it may make: 1 is a leaper, 0 is

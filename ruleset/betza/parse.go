@@ -31,7 +31,7 @@ var shorthands = map[rune]shorthand{
 	'K': {[]atom{{1, 0}, {1, 1}}, 1},
 }
 
-// Parse reads a text such as "fmWfcF" or "WAD". The steps are told from the
+// Parse reads a text such as "fmWfcF" or "WAD". The steps are seen from the
 // owner's chair and are in the order of Merge. The error is a *SyntaxError.
 func Parse(text string) ([]Step, error) {
 	p := parser{input: text, runes: []rune(text)}

@@ -75,7 +75,7 @@ var sideNames = [...]string{"south", "west", "north", "east"}
 
 func (s Side) String() string { return sideNames[s] }
 
-// Absolute turns a step told from the chair (right, forward) into files and
+// Absolute turns a step seen from the chair (right, forward) into files and
 // ranks of the board.
 func (s Side) Absolute(right, forward int) (dx, dy int) {
 	switch s {

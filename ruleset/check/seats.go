@@ -5,7 +5,7 @@ import (
 	"houserules/ruleset/yamltree"
 )
 
-// checkSeats wants seats that FEN can tell apart by the first letter.
+// checkSeats wants seats whose first letters FEN can distinguish.
 func checkSeats(c *Checker) {
 	first := map[byte]*yamltree.Node{}
 	seats := c.Tree.Get("seats")

@@ -46,7 +46,7 @@ func (r *resolver) compile(tree *yamltree.Node, rs *ruleset.Ruleset) {
 
 // same reports whether the rules that these are like were compiled from the
 // very same values at these keys of the tree. They were in order, so nothing is
-// left to tell of those either. Merging and options share what they do not
+// left to report of those either. Merging and options share what they do not
 // change, so that of two rules that differ in an option only what depends on
 // it is compiled twice.
 func (c *compiler) same(keys ...string) bool {

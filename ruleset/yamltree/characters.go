@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// lookAlikes are letters of other scripts that no eye tells from a Latin one.
+// lookAlikes are letters of other scripts that no eye distinguishes from a Latin one.
 var lookAlikes = map[rune]rune{
 	'а': 'a', 'в': 'b', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'ё': 'e', 'һ': 'h', 'і': 'i', 'ј': 'j', 'к': 'k',
 	'ӏ': 'l', 'м': 'm', 'н': 'h', 'о': 'o', 'р': 'p', 'ԛ': 'q', 'ѕ': 's', 'т': 't', 'у': 'y', 'ѵ': 'v',
