@@ -20,14 +20,16 @@ func lookup(params map[string]any, path []string) any {
 // take no reflection; it is there so that callers can use types of their own.
 func plain(value any) any {
 	switch v := value.(type) {
-	case nil, string, int64, float64, bool, map[string]any, []any:
+	case nil, int64, float64, bool, map[string]any, []any:
 		return v
+	case string:
+		return Visible(v)
 	case int:
 		return int64(v)
 	case []string:
 		list := make([]any, len(v))
 		for i, item := range v {
-			list[i] = item
+			list[i] = Visible(item)
 		}
 		return list
 	case interface{ String() string }: // a square
@@ -41,7 +43,7 @@ func plain(value any) any {
 		}
 		return plain(v.Elem().Interface())
 	case reflect.String:
-		return v.String()
+		return Visible(v.String())
 	case reflect.Bool:
 		return v.Bool()
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:

@@ -22,7 +22,7 @@ func (e *env) changeText(c *compared, change *diff.Change) (name, from, to strin
 		}
 		return text.Value(e.lang, change.Path, v, names)
 	}
-	return text.Path(e.lang, change.Path, names), value(change.From), value(change.To)
+	return text.Visible(text.Path(e.lang, change.Path, names)), text.Visible(value(change.From)), text.Visible(value(change.To))
 }
 
 func place(n *yamltree.Node) string {
@@ -58,7 +58,7 @@ func (e *env) diffHuman(w io.Writer, c *compared, p report.Paint) error {
 			fmt.Fprintf(&out, "  %s\n", e.say("diff.by", map[string]any{"path": e.rulePath(c, by.path), "count": by.games}))
 		}
 		for _, x := range m.examples {
-			fmt.Fprintf(&out, "  %s: %s -> %s\n", x.game, p.Bad(x.old), p.Good(x.new))
+			fmt.Fprintf(&out, "  %s: %s -> %s\n", text.Visible(x.game), p.Bad(x.old), p.Good(x.new))
 		}
 	}
 	_, err := io.WriteString(w, out.String())
@@ -73,11 +73,22 @@ func (e *env) rulePath(c *compared, path string) string {
 	return text.Path(e.lang, path, wording.Of(c.new))
 }
 
+// markdown escapes what Markdown and HTML take for signs, and names that a
+// comment would notify: what files say is only text in it.
+var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", "&lt;", ">", "&gt;",
+	"|", `\|`, "#", `\#`, "~", `\~`, "\n", " ", "\r", " ", "&", "&amp;", "@", "@\u200b", "://", ":\u200b//", "www.", "www\u200b.")
+
+// code is a text in the letters of code, where no escape holds; it has none of
+// the signs that would end it.
+func code(s string) string {
+	return "`" + strings.NewReplacer("`", "'", "|", "¦").Replace(text.Visible(s)) + "`"
+}
+
 // diffMarkdown is the comparison as a comment on a pull request.
 func (e *env) diffMarkdown(w io.Writer, c *compared) error {
-	cell := strings.NewReplacer("|", "\\|", "\n", " ").Replace
+	cell := markdown.Replace
 	var out strings.Builder
-	fmt.Fprintf(&out, "### %s %s → %s %s\n\n", c.old.ID, c.old.Version, c.new.ID, c.new.Version)
+	fmt.Fprintf(&out, "### %s %s → %s %s\n\n", cell(c.old.ID), cell(c.old.Version), cell(c.new.ID), cell(c.new.Version))
 	if len(c.changes) == 0 {
 		fmt.Fprintln(&out, e.say("diff.none", nil))
 	} else {
@@ -89,19 +100,19 @@ func (e *env) diffMarkdown(w io.Writer, c *compared) error {
 			if at == "" {
 				at = place(change.Old)
 			}
-			fmt.Fprintf(&out, "| %s | %s | **%s** | `%s` |\n", cell(name), cell(from), cell(to), at)
+			fmt.Fprintf(&out, "| %s | %s | **%s** | %s |\n", cell(name), cell(from), cell(to), code(at))
 		}
 	}
 	if m := c.impact; m != nil {
 		fmt.Fprintf(&out, "\n%s\n\n", e.say("diff.games", map[string]any{"games": m.games, "changed": m.changed, "same": m.same, "unknown": m.unknown}))
 		for _, by := range m.by {
-			fmt.Fprintf(&out, "- %s\n", e.say("diff.by", map[string]any{"path": e.rulePath(c, by.path), "count": by.games}))
+			fmt.Fprintf(&out, "- %s\n", cell(e.say("diff.by", map[string]any{"path": e.rulePath(c, by.path), "count": by.games})))
 		}
 		if len(m.examples) > 0 {
 			fmt.Fprintln(&out)
 		}
 		for _, x := range m.examples {
-			fmt.Fprintf(&out, "- `%s`: %s → **%s**\n", x.game, x.old, x.new)
+			fmt.Fprintf(&out, "- %s: %s → **%s**\n", code(x.game), cell(x.old), cell(x.new))
 		}
 	}
 	_, err := io.WriteString(w, out.String())

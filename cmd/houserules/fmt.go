@@ -12,6 +12,7 @@ import (
 
 	"houserules/cmd/houserules/internal/report"
 	"houserules/ruleset/layout"
+	"houserules/text"
 )
 
 func (e *env) fmtCmd() *cobra.Command {
@@ -59,12 +60,12 @@ A PATH is a file, a folder, a pattern, or - (stdin to stdout).
 				failed++
 				for _, d := range invalid.Findings {
 					f := report.Of(e.lang, d)
-					fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", f.Place(), f.Severity, f.Message, f.Code)
+					fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", text.VisibleLine(f.Place()), f.Severity, text.Visible(f.Message), f.Code)
 				}
 				continue
 			case err != nil:
 				failed++
-				fmt.Fprintf(e.stderr, "error: %s: %s\n", in.name, err)
+				fmt.Fprintf(e.stderr, "error: %s: %s\n", text.Visible(in.name), err)
 				continue
 			}
 			same := string(out) == string(in.data)
@@ -78,7 +79,7 @@ A PATH is a file, a folder, a pattern, or - (stdin to stdout).
 				}
 			case check:
 				if !same {
-					fmt.Fprintln(e.stdout, in.name)
+					fmt.Fprintln(e.stdout, text.VisibleLine(in.name))
 				}
 			case name == "-":
 				if _, err := e.stdout.Write(out); err != nil {
@@ -88,7 +89,7 @@ A PATH is a file, a folder, a pattern, or - (stdin to stdout).
 				if err := os.WriteFile(name, out, 0o644); err != nil {
 					return usage("", "%s", err)
 				}
-				fmt.Fprintln(e.stdout, in.name)
+				fmt.Fprintln(e.stdout, text.VisibleLine(in.name))
 			}
 		}
 		switch {

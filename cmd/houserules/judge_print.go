@@ -70,9 +70,9 @@ func (s *summary) add(j *gameOutcome) {
 func (j *gameOutcome) name() string {
 	if j.Game == nil {
 		if j.ID != "" {
-			return fmt.Sprintf("%s:%d: %s", j.file, j.Line, j.ID)
+			return text.VisibleLine(fmt.Sprintf("%s:%d: %s", j.file, j.Line, j.ID))
 		}
-		return fmt.Sprintf("%s:%d: %d", j.file, j.Line, j.N)
+		return text.VisibleLine(fmt.Sprintf("%s:%d: %d", j.file, j.Line, j.N))
 	}
 	var players []string
 	for _, tag := range j.Game.Tags {
@@ -87,7 +87,7 @@ func (j *gameOutcome) name() string {
 	if len(players) > 0 {
 		name += " (" + strings.Join(players, " - ") + ")"
 	}
-	return name
+	return text.VisibleLine(name)
 }
 
 // printGame prints what is to be said of one game; of a game that is as it
@@ -96,7 +96,7 @@ func (s *summary) printGame(w io.Writer, j *gameOutcome, p report.Paint) {
 	e := s.env
 	switch {
 	case j.Problem != nil:
-		where := fmt.Sprintf("%s:%d", j.file, j.Line)
+		where := text.VisibleLine(fmt.Sprintf("%s:%d", j.file, j.Line))
 		fmt.Fprintf(w, "%s: %s: %s %s\n", p.Bold(where), p.Bad(e.say("judge.unread", nil)), e.problem(j.Problem.Code, j.Problem.Code, j.Problem.Params), p.Dim("["+string(j.Problem.Code)+"]"))
 		for i := range j.Problem.Faults {
 			fault := &j.Problem.Faults[i]
@@ -107,7 +107,7 @@ func (s *summary) printGame(w io.Writer, j *gameOutcome, p report.Paint) {
 			default:
 				where := ""
 				if fault.Pointer != "" {
-					where = fault.Pointer + ": "
+					where = text.Visible(fault.Pointer) + ": "
 				}
 				fmt.Fprintf(w, "  %s%s %s\n", where, e.problem(fault.Code, fault.Key(), fault.Params), p.Dim("["+string(fault.Code)+"]"))
 			}
@@ -116,7 +116,7 @@ func (s *summary) printGame(w io.Writer, j *gameOutcome, p report.Paint) {
 		s.printInvalid(w, j, p)
 	case j.Verdict.Asserted != nil && j.Verdict.Asserted.Upheld != nil && !*j.Verdict.Asserted.Upheld:
 		fmt.Fprintf(w, "%s: %s: %s; %s\n", p.Bold(j.name()), p.Bad(e.say("judge.refuted", nil)),
-			strings.Join(j.Verdict.Asserted.Differences, ", "), s.outcome(j.Verdict))
+			text.Visible(strings.Join(j.Verdict.Asserted.Differences, ", ")), s.outcome(j.Verdict))
 	case s.verbose:
 		fmt.Fprintf(w, "%s: %s\n", p.Bold(j.name()), s.outcome(j.Verdict))
 	}

@@ -241,7 +241,7 @@ func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p report.Paint) er
 		if v.From != "base" && v.Option != "" {
 			from += " " + v.Option
 		}
-		shown := v.text
+		shown := text.Visible(v.text)
 		if utf8.RuneCountInString(shown) > valueWidth { // what is too long for its column has a line to itself
 			fmt.Fprintf(w, "%-*s  %s\n", longest, v.path, shown)
 			v.path, shown = "", ""
@@ -258,7 +258,7 @@ func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p report.Paint) er
 	if readings := compile.Readings(rs); len(readings) > 0 {
 		fmt.Fprintf(w, "\n%s\n", p.Bold(text.Say(e.lang, "cli.show.readings", nil, nil)))
 		for _, r := range readings {
-			line := fmt.Sprintf("  %s: %s", r.Path, wire.PickText(r.Text, e.lang))
+			line := fmt.Sprintf("  %s: %s", r.Path, text.Visible(wire.PickText(r.Text, e.lang)))
 			if len(r.Alternatives) > 0 {
 				line += p.Dim(" (" + strings.Join(r.Alternatives, ", ") + ")")
 			}
@@ -279,7 +279,7 @@ func (e *env) showEffective(w io.Writer, rs *ruleset.Ruleset, p report.Paint) er
 			}
 			who := text.Word(e.lang, o.Changeable, names)
 			pad := strings.Repeat(" ", max(0, widest-utf8.RuneCountInString(who)))
-			line := fmt.Sprintf("  %-20s %-14v %s%s  %s", o.Name, o.Value, p.Note(who), pad, wire.PickText(o.Title, e.lang))
+			line := fmt.Sprintf("  %-20s %-14v %s%s  %s", o.Name, o.Value, p.Note(who), pad, text.Visible(wire.PickText(o.Title, e.lang)))
 			fmt.Fprintln(w, strings.TrimRight(line, " "))
 		}
 	}

@@ -71,13 +71,13 @@ func (t *tested) writeHuman(w io.Writer, p report.Paint) error {
 	for _, o := range t.results.Outcomes {
 		if o.Passed() {
 			if t.verbose {
-				fmt.Fprintf(&out, "%s %s\n", p.Good("ok  "), o.Scenario.Name)
+				fmt.Fprintf(&out, "%s %s\n", p.Good("ok  "), text.Visible(o.Scenario.Name))
 			}
 			continue
 		}
-		fmt.Fprintf(&out, "%s %s\n", p.Bad("FAIL"), p.Bold(o.Scenario.Name))
+		fmt.Fprintf(&out, "%s %s\n", p.Bad("FAIL"), p.Bold(text.Visible(o.Scenario.Name)))
 		if o.Scenario.Why != "" {
-			fmt.Fprintf(&out, "  %s\n", p.Dim(o.Scenario.Why))
+			fmt.Fprintf(&out, "  %s\n", p.Dim(text.Visible(o.Scenario.Why)))
 		}
 		for i := range o.Failures {
 			t.failure(&out, o, &o.Failures[i], p)
@@ -99,12 +99,12 @@ func (t *tested) writeHuman(w io.Writer, p report.Paint) error {
 }
 
 func (t *tested) failure(out *strings.Builder, o *scenario.Outcome, f *scenario.Failure, p report.Paint) {
-	fmt.Fprintf(out, "  %s: %s\n", p.Bold(fmt.Sprintf("%s:%d:%d", o.Scenario.File, f.At.Line, f.At.Column)), t.say(f))
+	fmt.Fprintf(out, "  %s: %s\n", p.Bold(fmt.Sprintf("%s:%d:%d", text.Visible(o.Scenario.File), f.At.Line, f.At.Column)), t.say(f))
 	if f.After != "" {
 		fmt.Fprintf(out, "    %s\n", p.Dim(text.Say(t.env.lang, "cli.test.after", map[string]any{"step": f.Step, "move": f.After}, nil)))
 	}
 	for _, d := range f.Diff {
-		fmt.Fprintf(out, "    %s\n    %s\n", p.Bad("- "+d.Path+": "+d.Want), p.Good("+ "+d.Path+": "+d.Got))
+		fmt.Fprintf(out, "    %s\n    %s\n", p.Bad(text.Visible("- "+d.Path+": "+d.Want)), p.Good(text.Visible("+ "+d.Path+": "+d.Got)))
 	}
 	if f.FEN != "" {
 		fmt.Fprintf(out, "    %s\n", p.Dim("FEN "+f.FEN))

@@ -3,6 +3,7 @@ package yamltree
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -122,6 +123,8 @@ func (r *reader) key(k *yaml.Node, parent string) (name string, where Range, ok 
 	switch {
 	case k.Value == "<<" && !quoted:
 		return refuse("yaml.merge_key", nil)
+	case quoted && r.escaped(k.Value, where, parent):
+		return "", where, false
 	case k.Value == "" && quoted, strings.ContainsAny(k.Value, "\n"):
 		return refuse("yaml.key_form", map[string]any{"key": k.Value})
 	case !quoted && !isText(k.Value):
@@ -168,6 +171,7 @@ func (r *reader) scalar(n *Node, y *yaml.Node) {
 	n.Range = r.scalarRange(y)
 	if y.Style&^yaml.TaggedStyle != 0 {
 		n.Kind, n.Text, n.Quoted = Text, y.Value, true
+		r.escaped(y.Value, n.Range, n.Pointer)
 		return
 	}
 	value, refused := Scalar(y.Value)
@@ -178,6 +182,20 @@ func (r *reader) scalar(n *Node, y *yaml.Node) {
 	if refused != "" && !r.mark(y) {
 		r.add(refused, n.Range.Start, n.Range.End, map[string]any{"value": y.Value}).Pointer = n.Pointer
 	}
+}
+
+// escaped refuses control characters that an escape of double quotes writes,
+// as those that stand in the file themselves; lines and tabs may be.
+func (r *reader) escaped(value string, where Range, pointer string) bool {
+	at := strings.IndexFunc(value, func(c rune) bool {
+		return c < ' ' && c != '\n' && c != '\t' || c == 0x7f || c >= 0x80 && c < 0xa0 || c == '\u2028' || c == '\u2029'
+	})
+	if at < 0 {
+		return false
+	}
+	c, _ := utf8.DecodeRuneInString(value[at:])
+	r.add("yaml.control_character", where.Start, where.End, map[string]any{"code_point": codePoint(c)}).Pointer = pointer
+	return true
 }
 
 // mark reports whether a tag, an anchor or an alias stands before a node.

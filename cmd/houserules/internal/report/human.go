@@ -13,7 +13,8 @@ import (
 func printHuman(w io.Writer, r *Report, style Style) error {
 	p := style.Paint
 	var out strings.Builder
-	for _, f := range r.Findings {
+	for i := range r.Findings {
+		f := r.Findings[i].visible()
 		severity := style.label(f.Severity)
 		switch f.Severity {
 		case "warning":
@@ -24,12 +25,12 @@ func printHuman(w io.Writer, r *Report, style Style) error {
 			severity = p.Bad(severity)
 		}
 		fmt.Fprintf(&out, "%s: %s: %s %s\n", p.Bold(f.Place()), severity, f.Message, p.Dim("["+f.Code+"]"))
-		out.WriteString(r.excerpt(f, p))
+		out.WriteString(r.excerpt(&r.Findings[i], p))
 		if f.Hint != "" {
 			fmt.Fprintf(&out, "  %s %s\n", p.Note(style.label("hint")+":"), f.Hint)
 		}
 		for _, rel := range f.Related {
-			fmt.Fprintf(&out, "  %s %s:%d:%d: %s\n", p.Note(style.label("see")+":"), rel.File, rel.Line, rel.Column, rel.Message)
+			fmt.Fprintf(&out, "  %s %s:%d:%d: %s\n", p.Note(style.label("see")+":"), text.Visible(rel.File), rel.Line, rel.Column, rel.Message)
 		}
 		out.WriteByte('\n')
 	}
@@ -44,7 +45,7 @@ func printHuman(w io.Writer, r *Report, style Style) error {
 }
 
 // excerpt is the line of a finding with an underline below the range.
-func (r *Report) excerpt(f Finding, p Paint) string {
+func (r *Report) excerpt(f *Finding, p Paint) string {
 	line := r.line(f.File, f.Line)
 	if f.Line == 0 || strings.TrimSpace(line) == "" {
 		return ""
@@ -67,7 +68,7 @@ func (r *Report) excerpt(f Finding, p Paint) string {
 		start = from - 20
 	}
 	end := min(len(runes), start+wide)
-	shown := string(runes[start:end])
+	shown := text.Picture(string(runes[start:end]))
 	if start > 0 {
 		shown = "…" + shown
 		start--

@@ -71,6 +71,7 @@ func WriteJSON(w io.Writer, v any) error {
 
 func printConcise(w io.Writer, r *Report) error {
 	for _, f := range r.Findings {
+		f = f.visible()
 		if _, err := fmt.Fprintf(w, "%s: %s: %s [%s]\n", f.Place(), f.Severity, f.Message, f.Code); err != nil {
 			return err
 		}

@@ -153,6 +153,13 @@ func (r *Report) fingerprint(f Finding) string {
 	return hex.EncodeToString(sum[:16])
 }
 
+// visible is a finding for a line of a log: nothing in it ends the line or is
+// obeyed, and the line does not begin as a command to a build service does.
+func (f Finding) visible() Finding {
+	f.File, f.Message, f.Hint = text.VisibleLine(f.File), text.Visible(f.Message), text.Visible(f.Hint)
+	return f
+}
+
 // Place is where the finding is, as file:line:column.
 func (f Finding) Place() string {
 	if f.Line == 0 {

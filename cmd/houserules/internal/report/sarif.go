@@ -66,6 +66,6 @@ func printSARIF(w io.Writer, r *Report, version string) error {
 	})
 }
 
-func fileURI(name string) string {
-	return (&url.URL{Path: filepath.ToSlash(name)}).EscapedPath()
-}
+// fileURI is the name of a file as a reference relative to the root. What would
+// be read as a scheme (rules:v2/club.yaml) or a host (//club) gets ./ before it.
+func fileURI(name string) string { return (&url.URL{Path: filepath.ToSlash(name)}).String() }
