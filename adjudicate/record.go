@@ -113,7 +113,7 @@ type ArbiterResult struct {
 }
 
 // Include asks for parts of the verdict that are off by default.
-type Include struct{ Moves, LegalMoves, Ledger, Explain, Messages bool }
+type Include struct{ Moves, LegalMoves, Ledger, Explain, Messages, CanMate bool }
 
 // Asserts is what the caller says came out; only what is Given is compared.
 type Asserts struct {

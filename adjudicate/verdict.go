@@ -64,6 +64,7 @@ type Verdict struct {
 
 	Moves      []MoveLine    // include: moves
 	Beginning  *Beginning    // include: moves; where they begin
+	CanMate    []CanMate     // by seat, on request
 	LegalMoves []LegalMove   // include: legal_moves
 	Ledger     []clock.Entry // include: ledger
 	Explain    []TraceLine   // include: explain

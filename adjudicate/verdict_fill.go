@@ -76,6 +76,9 @@ func (g *game) fill(v *Verdict, r *Record) *Verdict {
 		}
 	}
 	v.Messages = g.include.Messages
+	if g.include.CanMate {
+		v.CanMate = g.canMate()
+	}
 	if g.include.LegalMoves {
 		v.LegalMoves = append(v.LegalMoves, g.legalMoves()...)
 	}

@@ -19,6 +19,7 @@ func (s *Server) routes() http.Handler {
 		{pattern: "/v1/rulesets/{ref}", methods: get(s.rulesetsGet)},
 		{pattern: "/v1/rulesets/{ref}/source", methods: get(s.rulesetSource)},
 		{pattern: "/v1/rulesets/{ref}/scenarios", methods: get(s.rulesetScenarios), query: []string{"covers"}},
+		{pattern: "/v1/games/compare", methods: post(s.gamesCompare)},
 		{pattern: "/v1/games/read", methods: post(s.gamesRead)},
 		{pattern: "/v1/rulesets/view", methods: post(s.rulesetsView)},
 		{pattern: "/v1/rulesets/edit", methods: post(s.rulesetsEdit)},

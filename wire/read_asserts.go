@@ -53,6 +53,7 @@ var included = []struct {
 	{"legal_moves", func(in *adjudicate.Include) *bool { return &in.LegalMoves }},
 	{"ledger", func(in *adjudicate.Include) *bool { return &in.Ledger }},
 	{"explain", func(in *adjudicate.Include) *bool { return &in.Explain }},
+	{"can_mate", func(in *adjudicate.Include) *bool { return &in.CanMate }},
 	{"messages", func(in *adjudicate.Include) *bool { return &in.Messages }},
 }
 

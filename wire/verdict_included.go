@@ -55,6 +55,9 @@ func appendAsserts(buf []byte, as *adjudicate.Asserts) []byte {
 
 // appendIncluded appends the parts that were asked for.
 func (a *answer) appendIncluded(buf []byte, v *adjudicate.Verdict) []byte {
+	if v.CanMate != nil {
+		buf = a.appendCanMate(appendKey(buf, "can_mate"), v.CanMate)
+	}
 	if v.Moves != nil {
 		buf = append(appendKey(buf, "moves"), '[')
 		for i := range v.Moves {

@@ -90,6 +90,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge games under two sets of rules
+         * @description In: a line `{"old": …, "new": …}` as for `rulesets/diff`, then a game a line: a record as for `games/adjudicate` (rules it
+         *     names do not count), or `{"pgn": "…"}` with one game. Out: a line for each, in order: whether it comes out the `same` or
+         *     `other` (with the action where the two part and the changed rule that decided), is `unknown` since the game does not hold
+         *     what a changed rule needs, or could not be read. The last line says `done`, with the figures.
+         */
+        post: operations["compareGames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/read": {
         parameters: {
             query?: never;
@@ -734,7 +757,7 @@ export interface components {
             fen?: string;
         };
         /** @description Parts of the verdict that are off by default. */
-        Include: ("moves" | "legal_moves" | "ledger" | "explain" | "messages")[];
+        Include: ("moves" | "legal_moves" | "ledger" | "explain" | "can_mate" | "messages")[];
         SetupRequest: {
             ruleset: components["schemas"]["RulesetRef"];
             /** @description What the caller expects; another is 409. */
@@ -1100,6 +1123,20 @@ export interface components {
                 added: number;
                 what: string;
             }[];
+            /** @description Included on request: by seat, whether it can still checkmate. It is searched for, whatever law the rules apply, and changes no verdict. */
+            can_mate?: {
+                [key: string]: {
+                    /** @enum {unknown} */
+                    answer: "can" | "cannot" | "unknown";
+                    /** @description How a search found it: `mate`, `pieces`, `blocked`, `exhausted`, `unknown`. */
+                    proof: string | null;
+                    /** @description How many positions were looked at. */
+                    nodes: number;
+                    /** @description A mating line, in coordinates. */
+                    line?: string[];
+                    line_san?: string;
+                };
+            };
             /** @description Included on request: each rule that was consulted. */
             explain?: {
                 action: number | null;
@@ -1821,6 +1858,47 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    compareGames: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of texts, `en` or `bn`; `en,bn` gives each text as an object of both.
+                 * @example en
+                 */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description A line a game. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
             500: components["responses"]["Internal"];

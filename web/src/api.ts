@@ -155,8 +155,9 @@ export interface ScenarioRow {
 export interface CompareLine {
   n?: number;
   id?: string;
+  tags?: Record<string, string>;
   outcome?: "same" | "other" | "unknown" | "unread";
-  ply?: number;
+  action?: number;
   path?: string;
   old?: { status: string; result: Result | null; said: string };
   new?: { status: string; result: Result | null; said: string };

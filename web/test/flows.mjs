@@ -171,6 +171,35 @@ export async function verdict({ browser, url, lang, width, faults }) {
   expect((await page.$$(".moves li")).length === 4, "the moves are not there", faults);
   await accessible(page, "a verdict", faults);
   await fits(page, "a verdict", faults);
+  await page.fill("textarea", "8/8/8/4k3/8/8/8/KBN5 w - - 0 1");
+  await page.click("form .primary");
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
+  await page.click("section[aria-label] .row .btn >> nth=1");
+  await page.click("li .linkb");
+  await page.waitForSelector(".not-played");
+  for (let i = 0; i < 3; i++) await page.click(".moves ~ *, .ph .iconb >> nth=2");
+  await page.waitForSelector(".moves .cur");
+  await page.click(".not-played .note .btn");
+  await page.waitForFunction(() => !document.querySelector(".not-played"));
+  await context.close();
+}
+
+/** Games that were played, under both rules; one that comes out otherwise opens where they part. */
+export async function archive({ browser, url, lang, width, faults }) {
+  const { context, page } = await visit(browser, url, { lang, width, faults });
+  await page.evaluate((text) => localStorage.setItem("hr.draft.short", JSON.stringify({ text, title: "Short", changed: 1 })),
+    "houserules: 1\nid: short\nversion: 1.0.0\nextends: standard-chess\nauthority: site\nend: {move_limit: {automatic: 4, unit: plies, then: draw}}\n");
+  await page.goto(`${url}/?lang=${lang}#/compare/~short`);
+  await page.reload();
+  await page.waitForSelector(".changes li");
+  const games = Array.from({ length: 450 }, (_, i) => `[White "A${i}"]\n[Black "B"]\n[Result "*"]\n\n${i % 3 === 0 ? "1. e4 e5 2. Nf3 Nc6 3. Bb5 *" : "1. e4 e5 *"}\n`).join("\n");
+  await page.setInputFiles("input[type=file]", { name: "club.pgn", mimeType: "text/plain", buffer: Buffer.from(games) });
+  await page.waitForFunction(() => document.querySelectorAll(".scroll li").length === 150);
+  await accessible(page, "an archive", faults);
+  await page.click(".scroll li:first-child button");
+  await page.waitForSelector(".moves .cur");
+  const at = await page.textContent(".moves .cur bdi");
+  expect(at === "Nc6", `the game opens at ${at}`, faults);
   await context.close();
 }
 

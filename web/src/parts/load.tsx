@@ -117,7 +117,7 @@ export function Positions({ base }: { base: string }) {
 }
 
 /** Asks whether a seat can still mate, by search, and shows the proof. */
-export async function askCanMate(): Promise<{ seat: string; answer: string; line: string[] }[]> {
-  const found = (await askHere({ include: ["can_mate"] })) as unknown as { can_mate?: Record<string, { answer: string; line_san?: string[] }> };
-  return Object.entries(found.can_mate ?? {}).map(([seat, one]) => ({ seat, answer: one.answer, line: one.line_san ?? [] }));
+export async function askCanMate(): Promise<{ seat: string; answer: string; line: string; moves: string[] }[]> {
+  const found = (await askHere({ include: ["can_mate"] })) as unknown as { can_mate?: Record<string, { answer: string; line?: string[]; line_san?: string }> };
+  return Object.entries(found.can_mate ?? {}).map(([seat, one]) => ({ seat, answer: one.answer, line: one.line_san ?? "", moves: one.line ?? [] }));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { CompareLine, Diff, RulesView } from "../api.ts";
+import type { CompareLine, Diff, GameRecord, RulesView } from "../api.ts";
 import { call, isAbort, send, wrong } from "../call.ts";
 import { Said } from "../parts/text.tsx";
 import { go, href } from "../route.ts";
@@ -82,6 +82,10 @@ function DiffRows({ rows, options }: { rows: Diff["rules"]; options: RulesView["
   );
 }
 
+function nameOf(tags: Record<string, string> | undefined): string | null {
+  return [tags?.["White"] ?? tags?.["Event"], tags?.["Black"]].filter(Boolean).join(" – ") || null;
+}
+
 interface Sum {
   same: number;
   other: number;
@@ -111,6 +115,9 @@ function Archive({ older, newer }: { older: string; newer: string }) {
         for (const text of (await answer.text()).split("\n")) {
           if (!text) continue;
           const line = JSON.parse(text) as CompareLine;
+          // A record is there already; only the text of a game had to be read.
+          const sent = part.lines[(line.n ?? 0) - 1];
+          if (line.outcome === "other" && !line.record && sent) line.record = JSON.parse(sent) as GameRecord;
           if (line.outcome === "same") now.same++;
           else if (line.outcome === "other") {
             now.other++;
@@ -128,8 +135,8 @@ function Archive({ older, newer }: { older: string; newer: string }) {
   };
   const open = (line: CompareLine) => {
     if (!line.record) return;
-    leaveGame(newer, line.record);
-    go(["try", newer], { p: String(line.ply ?? "") });
+    leaveGame(newer, line.record, (line.action ?? -1) + 1);
+    go(["try", newer]);
   };
   const done = sum ? sum.same + sum.other + sum.unread : 0;
   return (
@@ -146,7 +153,7 @@ function Archive({ older, newer }: { older: string; newer: string }) {
             {stop.current && <button class="btn s" onClick={() => stop.current?.abort()}>{t("cancel")}</button>}
             <ul class="plain rows scroll">
               {sum.found.map((line, i) => (
-                <li key={i}><button class="rowb" onClick={() => open(line)}><b><Said text={line.id ?? number(line.n ?? i + 1)} most={40} /></b> <Said text={`${line.old?.said ?? ""} → ${line.new?.said ?? ""}`} /></button></li>
+                <li key={i}><button class="rowb" onClick={() => open(line)}><b><Said text={line.id ?? nameOf(line.tags) ?? number(line.n ?? i + 1)} most={40} /></b> <Said text={`${line.old?.said ?? ""} → ${line.new?.said ?? ""}`} /></button></li>
               ))}
             </ul>
           </>

@@ -17,7 +17,7 @@ import { seatTitle, standing } from "../parts/words.ts";
 import { href, note, route } from "../route.ts";
 import { keysShown, profiles, titleOf } from "../store/app.ts";
 import { draft, draftId, draftKey, drafts } from "../store/drafts.ts";
-import { currentTime, events, game, lastAt, legalMoves, newGame, openGame, playMove, ply, step, undoMove, verdict } from "../store/game.ts";
+import { currentTime, endLine, events, game, lastAt, legalMoves, newGame, openGame, playMove, ply, step, undoMove, verdict } from "../store/game.ts";
 import { baseOf } from "../store/rules.ts";
 import { clockTime, latin, list, number, t } from "../text.ts";
 
@@ -84,7 +84,8 @@ export function Table({ spec, now, rules }: { spec: BoardSpec; now: Verdict; rul
   };
   return (
     <div class="table">
-      <div class="left">
+      <div class={game.aside.value ? "left not-played" : "left"}>
+        {game.aside.value && <p class="note warn" role="status">{t("line.not_played")} <button class="btn s" onClick={() => void endLine()}>{t("line.back")}</button></p>}
         <div class="narrow"><Seats spec={spec} verdict={now} events={events.value} passed={passed} /></div>
         <BoardView
           spec={spec} fen={fen} api={board}

@@ -7,7 +7,7 @@ import { Why } from "../parts/why.tsx";
 import { seatTitle } from "../parts/words.ts";
 import { profiles } from "../store/app.ts";
 import { draftKey, drafts } from "../store/drafts.ts";
-import { askHere, game, load, openGame, verdict } from "../store/game.ts";
+import { askHere, game, load, openGame, showLine, verdict } from "../store/game.ts";
 import { rulesRef } from "../store/rules.ts";
 import { t } from "../text.ts";
 import { Table } from "./try.tsx";
@@ -88,7 +88,7 @@ export function VerdictScreen() {
 
 function Questions({ rules }: { rules: string }) {
   const [answer, setAnswer] = useState<Reason[] | null>(null);
-  const [mates, setMates] = useState<{ seat: string; answer: string; line: string[] }[] | null>(null);
+  const [mates, setMates] = useState<{ seat: string; answer: string; line: string; moves: string[] }[] | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const guarded = async (work: () => Promise<void>) => {
     setAnswer(null);
@@ -115,7 +115,12 @@ function Questions({ rules }: { rules: string }) {
           {mates.map((one) => (
             <li class="pad" key={one.seat}>
               <b>{t("can_mate." + one.answer, { seat: seatTitle(one.seat) })}</b>
-              {one.line.length > 0 && <p class="small mono">{t("verdict.line")} <bdi>{one.line.join(" ")}</bdi></p>}
+              {one.line && (
+                <p class="small">
+                  {t("verdict.line")} <bdi class="mono">{one.line}</bdi>{" "}
+                  <button class="linkb" onClick={() => void showLine(one.moves)}>{t("verdict.show_line")}</button>
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -37,6 +37,8 @@ export const game = {
   clock: signal<ClockMode>("none"),
   now: signal(0),
   bottom: signal<string | null>(null),
+  /** The game set aside while a line is shown that nobody played. */
+  aside: signal<{ record: GameRecord; at: number } | null>(null),
 };
 
 let ref: RulesRef | null = null;
@@ -117,6 +119,7 @@ export async function load(from: GameRecord, at?: number): Promise<void> {
     game.plies.value = plies;
     game.look.value = null;
     game.refusal.value = null;
+    game.aside.value = null;
     game.cursor.value = 0;
     game.now.value = 0;
   });
@@ -128,6 +131,27 @@ export async function load(from: GameRecord, at?: number): Promise<void> {
 export async function newGame(begin: Omit<GameRecord, "actions"> = {}): Promise<void> {
   await guarded(() => load({ ...begin, actions: [] }));
   remember();
+}
+
+/** Shows a line from the position on the board; the game is set aside. */
+export async function showLine(moves: string[]): Promise<void> {
+  const at = game.cursor.peek();
+  const actions = record().actions;
+  const aside = { record: record(), at };
+  await guarded(() => load({ ...game.begin.peek(), actions: [...actions.slice(0, at), ...moves.map((move): Action => ({ type: "move", move }))].map(untimed) }, at));
+  game.aside.value = aside;
+}
+
+function untimed(action: Action | string): Action {
+  if (typeof action === "string") return { type: "move", move: action };
+  const { at: _, ...rest } = action;
+  return rest;
+}
+
+export async function endLine(): Promise<void> {
+  const aside = game.aside.peek();
+  game.aside.value = null;
+  if (aside) await guarded(() => load(aside.record, aside.at));
 }
 
 /** Names of all moves of a loaded record, by one call. */
@@ -301,6 +325,7 @@ export function record(): GameRecord {
 }
 
 function remember(): void {
+  if (game.aside.peek()) return;
   keep("hr.game." + game.key.peek(), JSON.stringify(record()));
 }
 
