@@ -140,8 +140,13 @@ type part struct {
 }
 
 // order cuts the text into its top-level entries and sorts them. Comments and
-// blank lines above an entry go with it, but for those at the head of the file.
-func (p *page) order(root *yaml.Node) (head int, parts []part) {
+// blank lines above an entry go with it, but for those at the head of the file,
+// and those at its end stay there.
+func (p *page) order(root *yaml.Node) (head int, parts []part, tail int) {
+	tail = len(p.lines)
+	for tail > 0 && p.isLead(tail-1) {
+		tail--
+	}
 	for i := 0; i < len(root.Content); i += 2 {
 		from := root.Content[i].Line - 1
 		for from > 0 && p.isLead(from-1) {
@@ -153,7 +158,7 @@ func (p *page) order(root *yaml.Node) (head int, parts []part) {
 		} else {
 			parts[len(parts)-1].to = from
 		}
-		parts = append(parts, part{root.Content[i].Value, from, len(p.lines)})
+		parts = append(parts, part{root.Content[i].Value, from, tail})
 	}
 	order := language.TopKeys() // those that are not in it come last, as they stand
 	if slices.ContainsFunc(parts, func(p part) bool { return p.key == "scenarios" }) {
@@ -166,7 +171,7 @@ func (p *page) order(root *yaml.Node) (head int, parts []part) {
 		return len(order)
 	}
 	sort.SliceStable(parts, func(i, j int) bool { return rank(parts[i].key) < rank(parts[j].key) })
-	return head, parts
+	return head, parts, tail
 }
 
 // findAfter fills in after, from the back.
@@ -200,7 +205,7 @@ func (p *page) headEnd(from, key int) int {
 }
 
 // write puts the parts together.
-func (p *page) write(head int, parts []part) string {
+func (p *page) write(head int, parts []part, tail int) string {
 	var out []string
 	emit := func(from, to int) {
 		for i := from; i < to; i++ {
@@ -218,6 +223,7 @@ func (p *page) write(head int, parts []part) string {
 	for _, part := range parts {
 		emit(part.from, part.to)
 	}
+	emit(tail, len(p.lines))
 	return strings.Trim(strings.Join(out, "\n"), "\n") + "\n"
 }
 
