@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -133,6 +134,9 @@ func (g *group) name(args []string, id string) error {
 			return usage("", "a rule file ends in .yaml, unlike %s", g.file)
 		}
 		g.id = strings.TrimSuffix(filepath.Base(g.file), ending)
+		if fits := slug(g.id); !idForm.MatchString(g.id) {
+			return usage("name it "+filepath.Join(filepath.Dir(g.file), fits+ending), "the file's name is the id, in small Latin letters, digits, _ and -, unlike %s", g.file)
+		}
 	}
 	if id != "" {
 		if g.id != "" && g.id != id {
@@ -148,6 +152,9 @@ func (g *group) name(args []string, id string) error {
 	}
 	return nil
 }
+
+// idForm is how ids are written.
+var idForm = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
 // slug makes an id of a title: Latin letters and digits, the rest dashes.
 func slug(title string) string {

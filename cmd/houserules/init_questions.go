@@ -125,6 +125,9 @@ func (q *questions) options(rs *ruleset.Ruleset, sets []string) ([]ruleset.Optio
 		}
 		refused = true
 		fmt.Fprintf(q.stderr, "%s\n", err)
+		if fault, ok := err.(*usageError); ok && fault.hint != "" {
+			fmt.Fprintf(q.stderr, "%s: %s\n", report.Label(q.lang, "hint"), fault.hint)
+		}
 	}
 	return nil, usage("houserules init --set NAME=VALUE", "no answer could be read")
 }
@@ -176,7 +179,7 @@ func (q *questions) values(rs *ruleset.Ruleset, list []ruleset.Option, sets []st
 		name, given, ok := strings.Cut(text.LatinDigits(strings.TrimSpace(set)), "=")
 		name, given = strings.TrimSpace(name), strings.TrimSpace(given)
 		if !ok || name == "" || given == "" {
-			return nil, usage("", "a house rule is NAME=VALUE, not %q", set)
+			return nil, usage("for example "+sampleRule(list), "a house rule is NAME=VALUE, not %q", set)
 		}
 		n, err := strconv.Atoi(name)
 		var o *ruleset.Option
@@ -198,9 +201,24 @@ func (q *questions) values(rs *ruleset.Ruleset, list []ruleset.Option, sets []st
 		return nil, nil
 	}
 	if out, found := compile.WithOptions(rs, values, false); out == nil {
-		return nil, usage("", "%s", text.Strip(report.Message(q.lang, found[0])))
+		f := report.Of(q.lang, found[0])
+		return nil, usage(text.Strip(f.Hint), "%s", f.Message)
 	}
 	return values, nil
+}
+
+// sampleRule is a house rule as it would be written, the first that has bounds or
+// choices.
+func sampleRule(list []ruleset.Option) string {
+	for i := range list {
+		switch o := &list[i]; {
+		case len(o.Choices) > 0:
+			return o.Name + "=" + o.Choices[len(o.Choices)-1].Name
+		case o.To != nil:
+			return fmt.Sprintf("%s=%v", o.Name, o.To)
+		}
+	}
+	return "NAME=VALUE"
 }
 
 // yesNo are answers to a question of yes or no.

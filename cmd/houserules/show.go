@@ -29,18 +29,19 @@ func (e *env) showCmd() *cobra.Command {
 	var piece string
 	var options []string
 	cmd := &cobra.Command{
-		Use:   "show REF|FILE",
+		Use:   "show [REF|FILE]",
 		Short: "Show the rules as they are in force, and where each value comes from",
 		Long: `Show the rules as they are in force: what a file extends is folded in and its
 options are applied.
 
-REF is an id, id@version or digest; FILE is a rule file.
+REF is an id, id@version or digest; FILE is a rule file. A rule file here comes
+before rules of the same id elsewhere. Without either, a list of what there is.
 
 ` + exitTable,
 		Example: `  houserules show friday.yaml --effective
   houserules show friday.yaml --piece N
   houserules show friday.yaml --set move_limit=100 --output json`,
-		Args:              cobra.ExactArgs(1),
+		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: e.completeRefs,
 	}
 	out := outputFlag(cmd, "human", "json")
@@ -48,6 +49,9 @@ REF is an id, id@version or digest; FILE is a rule file.
 	cmd.Flags().StringVar(&piece, "piece", "", "draw what this piece reaches")
 	cmd.Flags().StringArrayVar(&options, "set", nil, "an option value, NAME=VALUE, as a site may set it; several times for several")
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return e.list()
+		}
 		rs, err := e.rules(args[0])
 		if err != nil {
 			return err
@@ -70,6 +74,27 @@ REF is an id, id@version or digest; FILE is a rule file.
 		})
 	}
 	return cmd
+}
+
+// list shows what rules there are: those of the folder here, of --rulesets, and
+// the shipped ones.
+func (e *env) list() error {
+	sources, err := e.sources()
+	if err != nil {
+		return err
+	}
+	lib, found := library.Load(append([]library.Source{{FS: os.DirFS(".")}}, sources...)...)
+	e.warnBroken(found)
+	seen := map[string]bool{}
+	for _, rs := range lib.All() {
+		name := rs.ID
+		if rs.Version != "" && seen[rs.ID] {
+			name += "@" + rs.Version
+		}
+		seen[rs.ID] = true
+		fmt.Fprintf(e.stdout, "%-20s %-34s %s\n", name, text.Visible(wire.PickText(rs.Title, e.lang)), text.Visible(rs.File))
+	}
+	return nil
 }
 
 // rules finds rules by reference, or reads a file. Findings that keep a file

@@ -16,7 +16,7 @@ import (
 type Change struct {
 	Path     string         // dotted
 	From, To any            // as text.Value takes them
-	Old, New *yamltree.Node // where they stand; nil where there is none
+	Old, New *yamltree.Node // where they stand, New also the none that takes a value away; nil where there is none
 	// ForPeople says that no verdict depends on it: a text, a name, an
 	// article, a row of the house-rules table.
 	ForPeople bool
@@ -53,7 +53,13 @@ func Rules(from, to *ruleset.Ruleset) []Change {
 		if a != nil && b != nil && sameValue(a, b) {
 			continue
 		}
-		changes = append(changes, Change{Path: path, From: yamltree.Value(a), To: yamltree.Value(b), Old: a, New: b, ForPeople: !language.Judged(path)})
+		change := Change{Path: path, From: yamltree.Value(a), To: yamltree.Value(b), Old: a, New: b, ForPeople: !language.Judged(path)}
+		if b == nil {
+			if n, _ := yamltree.Longest(compile.Effective(to), path); yamltree.IsNone(n) {
+				change.New = n
+			}
+		}
+		changes = append(changes, change)
 	}
 	// A value at its default, written out, is no difference to the judge.
 	if from.Digest == to.Digest {

@@ -13,7 +13,7 @@ var GuessBool = map[string]string{"y": "true", "yes": "true", "on": "true", "1":
 // GuessDuration reads the ways in which people write a time elsewhere. What a
 // bare number counts nobody can know; see EitherDuration.
 func GuessDuration(n *Node) string {
-	t := strings.ToLower(strings.Join(strings.Fields(latinDigits(n.Text)), ""))
+	t := strings.ToLower(strings.Join(strings.Fields(latinDigits(n.Written())), ""))
 	if wholeForm.MatchString(t) {
 		return ""
 	}
@@ -42,7 +42,7 @@ func GuessDuration(n *Node) string {
 // EitherDuration are the durations that a number without a unit may mean: so
 // many minutes, or seconds. nil for what is no bare number.
 func EitherDuration(n *Node) []string {
-	t := strings.TrimSpace(latinDigits(n.Text))
+	t := strings.TrimSpace(latinDigits(n.Written()))
 	if n.Kind != Int && n.Kind != Text || !wholeForm.MatchString(t) {
 		return nil
 	}
