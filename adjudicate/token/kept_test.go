@@ -23,7 +23,9 @@ type kept struct {
 	Profile    string
 	Options    []string
 	From       string // FEN
+	Start      string // FEN of an opening array
 	Actions    []action
+	Repeat     int // how often the actions were played; 0 is once
 	Token      string
 	Digest     string
 	Next       []action
@@ -40,6 +42,11 @@ type kept struct {
 type action struct {
 	Type, Seat, Move, Reason, Square string
 	At                               *int64
+	Result                           *struct {
+		Winners       []string
+		Draw, Aborted bool
+		Note          string
+	}
 }
 
 func actions(t *testing.T, list []action) []adjudicate.Action {
@@ -53,37 +60,61 @@ func actions(t *testing.T, list []action) []adjudicate.Action {
 		if a.At != nil {
 			one.At, one.HasAt = *a.At, true
 		}
+		if r := a.Result; r != nil {
+			one.Result = &adjudicate.ArbiterResult{Winners: r.Winners, HasWinners: r.Draw || len(r.Winners) > 0, Aborted: r.Aborted, Note: r.Note}
+		}
 		out = append(out, one)
 	}
 	return out
 }
 
-// Tokens that the release of commit 2b21f63 wrote, of all profiles: each is
-// read, its game goes on as it did then, and is written with the same bytes.
-func TestKeptTokens(t *testing.T) {
+// profiles are the rules of this release.
+func profiles(t *testing.T) *library.Library {
+	lib, found := library.Load(library.Source{FS: houserules.Profiles()})
+	if found.HasErrors() {
+		t.Fatal(found)
+	}
+	return lib
+}
+
+// keptTokens reads all tokens that are kept.
+func keptTokens(t *testing.T) []kept {
 	file, err := os.Open("testdata/version1.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	lib, _ := library.Load(library.Source{FS: houserules.Profiles()})
 	lines := bufio.NewScanner(file)
 	lines.Buffer(nil, 1<<20)
-	profiles, n := map[string]bool{}, 0
-	for ; lines.Scan(); n++ {
+	var list []kept
+	for lines.Scan() {
 		var k kept
 		if err := json.Unmarshal(lines.Bytes(), &k); err != nil {
 			t.Fatal(err)
 		}
-		profiles[k.Profile] = true
-		t.Run(fmt.Sprintf("%d %s", n+1, k.Profile), func(t *testing.T) { k.check(t, lib) })
+		list = append(list, k)
 	}
-	if len(profiles) < 14 || n < 70 {
-		t.Errorf("only %d tokens of %d profiles", n, len(profiles))
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// Tokens that the release of commit 2b21f63 wrote, of all profiles: each is
+// read, its game goes on as it did then, and is written with the same bytes.
+func TestKeptTokens(t *testing.T) {
+	lib, profiles, list := profiles(t), map[string]bool{}, keptTokens(t)
+	for i, k := range list {
+		profiles[k.Profile] = true
+		t.Run(fmt.Sprintf("%d %s", i+1, k.Profile), func(t *testing.T) { k.check(t, lib) })
+	}
+	if len(profiles) < 14 || len(list) < 70 {
+		t.Errorf("only %d tokens of %d profiles", len(list), len(profiles))
 	}
 }
 
-func (k *kept) check(t *testing.T, lib *library.Library) {
+// rules are those that the game is played by.
+func (k *kept) rules(t *testing.T, lib *library.Library) *ruleset.Ruleset {
 	rs, err := lib.Get(k.Profile)
 	if err != nil {
 		t.Fatal(err)
@@ -100,6 +131,11 @@ func (k *kept) check(t *testing.T, lib *library.Library) {
 		}
 		rs = over
 	}
+	return rs
+}
+
+func (k *kept) check(t *testing.T, lib *library.Library) {
+	rs := k.rules(t, lib)
 	digest, state, code := (*wire.Sealer)(nil).OpenToken(k.Token)
 	if code != "" || digest != k.Digest || digest != rs.Digest {
 		t.Fatalf("%s: of digest %s, kept %s, the rules have %s", code, digest, k.Digest, rs.Digest)
@@ -109,9 +145,12 @@ func (k *kept) check(t *testing.T, lib *library.Library) {
 		return string((*wire.Sealer)(nil).AppendToken(nil, rs.Digest, v.State))
 	}
 
-	whole := &adjudicate.Record{Actions: actions(t, k.Actions)}
+	whole := &adjudicate.Record{Actions: slices.Repeat(actions(t, k.Actions), max(k.Repeat, 1))}
 	if k.From != "" {
 		whole.From = &adjudicate.From{FEN: k.From}
+	}
+	if k.Start != "" {
+		whole.Start = &adjudicate.Start{FEN: k.Start}
 	}
 	began, fault := judge.Game(ctx, whole)
 	if fault != nil {
