@@ -47,7 +47,7 @@ func (j *Judge) worth(pos *position.Position, p position.Piece) (int, ruleset.Pa
 	if (seat == j.rules.Nobody() || pos.Out.Has(seat)) && !sc.Grey.AsValue {
 		return sc.Grey.Points, ruleset.ScoringGreyPath
 	}
-	if j.rules.IsTwin[kind] && !sc.Promoted.AsValue {
+	if j.rules.IsPromoted[kind] && !sc.Promoted.AsValue {
 		return sc.Promoted.Points, ruleset.ScoringPromotedPath
 	}
 	return value, ruleset.Path("pieces." + j.rs.Kinds[j.rules.Base[kind]].Name + ".value")

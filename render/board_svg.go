@@ -222,7 +222,7 @@ func (d *boardSVG) pieces() {
 			if mark != "" {
 				d.mark(mark, float64(x)+68, float64(y)+68, p, d.grey(seat))
 			}
-			if d.rules.IsTwin[kind] {
+			if d.rules.IsPromoted[kind] {
 				d.mark("promoted", float64(x)+70, float64(y)+4, paint{"#fff", "#161412", ""}, false)
 			}
 		}

@@ -150,7 +150,7 @@ func (s *search) farBlocker(c *corner) int32 {
 	return best
 }
 
-// crowd is what stands in a pawn's way as far as an own rank.
+// friction returns what the pieces in a pawn's way cost it, as far as an own rank.
 func (s *search) friction(sq board.Square, seat position.Seat, rank int8) int32 {
 	n := int32(0)
 	ahead, ranks := &s.help.ahead[seat][1], &s.help.ranks[seat]

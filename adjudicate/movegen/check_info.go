@@ -94,7 +94,7 @@ func (ci *CheckInfo) PlainTo(kind int, file, rank int8, to board.Square) (positi
 func (ci *CheckInfo) LegalTo(kind int, to board.Square, buf []position.Move) []position.Move {
 	v, r := ci.sideToMove(), ci.gen.rules
 	p, s := v.P, v.S
-	if p.Out.Has(s) || p.Count[r.PieceOf(s, position.Kind(kind))] == 0 && p.Count[r.PieceOf(s, r.Twin[kind])] == 0 {
+	if p.Out.Has(s) || p.Count[r.PieceOf(s, position.Kind(kind))] == 0 && p.Count[r.PieceOf(s, r.Promoted[kind])] == 0 {
 		return buf
 	}
 	if target := p.Board[to]; target != 0 && r.SeatBit[target] == 1<<s {

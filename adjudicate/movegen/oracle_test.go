@@ -36,7 +36,7 @@ func fen4(t testing.TB, r *position.Rules, text string) *position.Position {
 				s := position.Seat(strings.IndexByte(letters, cell[0]))
 				k := position.Kind(max(0, kindByLetter(r.RS, cell[1])))
 				if cell[1] == 'D' {
-					k = r.Twin[kindByLetter(r.RS, 'Q')]
+					k = r.Promoted[kindByLetter(r.RS, 'Q')]
 				}
 				p.Board[board.At(f, r.Board.Ranks-1-i)] = r.PieceOf(s, k)
 			}

@@ -171,7 +171,7 @@ func (x plain) legal() []position.Move {
 			m.Flag = position.Plain
 		}
 		for _, k := range pawns.PromoteTo {
-			m.Promo = uint8(x.r.Twin[k]) + 1
+			m.Promo = uint8(x.r.Promoted[k]) + 1
 			moves = append(moves, m)
 		}
 	}

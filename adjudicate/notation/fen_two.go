@@ -148,10 +148,10 @@ func (f *fenReader) letter(c rune, marked bool) (position.Piece, bool) {
 		return 0, false
 	}
 	if marked {
-		if f.r.Twin[k] == k {
+		if f.r.Promoted[k] == k {
 			return 0, false
 		}
-		k = f.r.Twin[k]
+		k = f.r.Promoted[k]
 	}
 	return f.r.PieceOf(seat, k), true
 }

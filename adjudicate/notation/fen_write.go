@@ -27,7 +27,7 @@ func AppendFEN(buf []byte, g *movegen.Gen, p *position.Position, points []int) [
 
 func appendFEN(buf []byte, g *movegen.Gen, p *position.Position) []byte {
 	r := p.Rules
-	twins := r.NKinds > len(r.RS.Kinds)
+	marked := r.NKinds > len(r.RS.Kinds)
 	for rank := r.Board.Ranks - 1; rank >= 0; rank-- {
 		empty := byte(0)
 		row := p.Board[board.At(0, rank):]
@@ -44,7 +44,7 @@ func appendFEN(buf []byte, g *movegen.Gen, p *position.Position) []byte {
 			if r.SeatOf[q] != 0 {
 				letter = lower(letter)
 			}
-			if buf = append(buf, letter); twins && r.IsTwin[r.KindOf[q]] {
+			if buf = append(buf, letter); marked && r.IsPromoted[r.KindOf[q]] {
 				buf = append(buf, promotedMark)
 			}
 		}

@@ -36,10 +36,10 @@ func kindOfText(r *position.Rules, text string) (position.Kind, bool) {
 	switch {
 	case len(text) == 2 && text[1] == promotedMark:
 		k, ok := kindOfLetter(r, text[0])
-		if !ok || r.Twin[k] == k {
+		if !ok || r.Promoted[k] == k {
 			return 0, false
 		}
-		return r.Twin[k], true
+		return r.Promoted[k], true
 	case len(text) != 1:
 		return 0, false
 	}
@@ -49,34 +49,34 @@ func kindOfText(r *position.Rules, text string) (position.Kind, bool) {
 	if text[0] != promotedLetter {
 		return 0, false
 	}
-	if k, ok := onlyTwin(r); ok {
+	if k, ok := onlyPromoted(r); ok {
 		return k, true
 	}
 	k, ok := kindOfLetter(r, promotedAs)
 	if !ok {
 		return 0, false
 	}
-	return r.Twin[k], true
+	return r.Promoted[k], true
 }
 
-// onlyTwin is the one promoted twin of a game, false where there are none or several.
-func onlyTwin(r *position.Rules) (position.Kind, bool) {
+// onlyPromoted is the one promoted kind of a game, false where there are none or several.
+func onlyPromoted(r *position.Rules) (position.Kind, bool) {
 	found, many := position.Kind(0), 0
 	for k := range r.NKinds {
-		if r.IsTwin[k] {
+		if r.IsPromoted[k] {
 			found, many = position.Kind(k), many+1
 		}
 	}
 	return found, many == 1
 }
 
-// appendKind writes a kind's letter; twins are marked.
+// appendKind writes a kind's letter; promoted kinds are marked.
 func appendKind(buf []byte, r *position.Rules, k position.Kind) []byte {
 	letter := r.RS.Kinds[r.Base[k]].Letter
-	if !r.IsTwin[k] {
+	if !r.IsPromoted[k] {
 		return append(buf, letter)
 	}
-	if _, ok := onlyTwin(r); ok {
+	if _, ok := onlyPromoted(r); ok {
 		if _, taken := kindOfLetter(r, promotedLetter); !taken {
 			return append(buf, promotedLetter)
 		}

@@ -174,7 +174,7 @@ func promoOf(r *position.Rules, t *moveText) (uint8, bool) {
 		return uint8(k) + 1, ok
 	}
 	k, ok := kindOfLetter(r, t.promo)
-	return uint8(r.Twin[k]) + 1, ok
+	return uint8(r.Promoted[k]) + 1, ok
 }
 
 // kindOfMove is the kind of the piece that moves, promoted or not; without a
@@ -257,7 +257,7 @@ func isCastleByKing(p *position.Position, s position.Seat) bool {
 	return rules != nil && position.CastlingWayOf(rules).KingsMove
 }
 
-// samePromo compares promotions; a promoted twin and its kind are one.
+// samePromo compares promotions; a promoted kind and its plain one are the same.
 func samePromo(r *position.Rules, a, b uint8) bool {
 	if a == 0 || b == 0 {
 		return a == b

@@ -18,8 +18,8 @@ const MaxSeats = 4
 type Seat uint8
 
 // Kind is a kind of piece as the judge distinguishes them: an index into
-// ruleset.Ruleset.Kinds, or beyond it the promoted twin of one (only in games
-// where a promoted piece scores differently). See Rules.Base and Rules.Twin.
+// ruleset.Ruleset.Kinds, or beyond it the promoted form of one (only in games
+// where a promoted piece scores differently). See Rules.Base and Rules.Promoted.
 type Kind uint8
 
 // Piece is an owner and a kind: 0 is an empty square, else

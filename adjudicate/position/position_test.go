@@ -246,26 +246,26 @@ func TestRemoved(t *testing.T) {
 	}
 }
 
-func TestTwins(t *testing.T) {
+func TestPromotedKinds(t *testing.T) {
 	rs := four(t, ruleset.NextMove, true)
-	if r := Compile(rs); r.NKinds != 4 || r.Twin[rook] != rook {
-		t.Error("twins where nothing is scored")
+	if r := Compile(rs); r.NKinds != 4 || r.Promoted[rook] != rook {
+		t.Error("promoted kinds where nothing is scored")
 	}
 	rs.Scoring = ruleset.Scoring{Captures: true, Promoted: ruleset.PieceScore{AsValue: true}}
 	if r := Compile(rs); r.NKinds != 4 {
-		t.Error("twins where promoted pieces score their value")
+		t.Error("promoted kinds where promoted pieces score their value")
 	}
 	rs.Scoring.Promoted = ruleset.PieceScore{Points: 1}
 	r := Compile(rs)
-	twin := r.Twin[rook]
-	if r.NKinds != 5 || twin != 4 || r.Base[twin] != int(rook) || !r.IsTwin[twin] || r.IsTwin[rook] || r.Twin[knight] != knight {
-		t.Errorf("kinds %d, twin %d", r.NKinds, twin)
+	promoted := r.Promoted[rook]
+	if r.NKinds != 5 || promoted != 4 || r.Base[promoted] != int(rook) || !r.IsPromoted[promoted] || r.IsPromoted[rook] || r.Promoted[knight] != knight {
+		t.Errorf("kinds %d, promoted %d", r.NKinds, promoted)
 	}
-	if q := r.PieceOf(3, twin); r.SeatOf[q] != 3 || r.KindOf[q] != twin || r.IsRoyal[q] || r.SeatBit[q] != 8 {
-		t.Error("the twin's piece is another")
+	if q := r.PieceOf(3, promoted); r.SeatOf[q] != 3 || r.KindOf[q] != promoted || r.IsRoyal[q] || r.SeatBit[q] != 8 {
+		t.Error("the promoted piece is another")
 	}
-	if q := r.PieceOf(r.Nobody(), twin); r.SeatOf[q] != 4 || r.SeatBit[q] != 16 {
-		t.Error("nobody's twin is another")
+	if q := r.PieceOf(r.Nobody(), promoted); r.SeatOf[q] != 4 || r.SeatBit[q] != 16 {
+		t.Error("nobody's promoted piece is another")
 	}
 }
 

@@ -11,16 +11,16 @@ type Rules struct {
 	RS     *ruleset.Ruleset
 	Board  *board.Board
 	NSeats int
-	NKinds int // with promoted twins
+	NKinds int // with promoted kinds
 
-	SeatOf  [256]Seat  // of a Piece; meaningless for 0
-	KindOf  [256]Kind  // of a Piece; meaningless for 0
-	SeatBit [256]Seats // of a Piece: the set of its owner alone, bit NSeats for Nobody; 0 for no piece
-	Base    []int      // of a Kind: the index into RS.Kinds
-	Twin    []Kind     // of an RS.Kinds index: the kind a promoted one becomes
-	IsTwin  []bool     // of a Kind
-	Royal   int        // the index into RS.Kinds of the royal piece, -1 where there is none
-	Pawn    int        // the index into RS.Kinds of the one kind that is a pawn, -1 where there are none or several
+	SeatOf     [256]Seat  // of a Piece; meaningless for 0
+	KindOf     [256]Kind  // of a Piece; meaningless for 0
+	SeatBit    [256]Seats // of a Piece: the set of its owner alone, bit NSeats for Nobody; 0 for no piece
+	Base       []int      // of a Kind: the index into RS.Kinds
+	Promoted   []Kind     // of an RS.Kinds index: the kind a promoted one becomes
+	IsPromoted []bool     // of a Kind
+	Royal      int        // the index into RS.Kinds of the royal piece, -1 where there is none
+	Pawn       int        // the index into RS.Kinds of the one kind that is a pawn, -1 where there are none or several
 	// ByLetter gives the index into RS.Kinds of a capital letter, counted
 	// from A, -1 where no kind has it.
 	ByLetter [26]int8
@@ -84,19 +84,19 @@ func CompileGeneral(rs *ruleset.Ruleset) *Rules {
 	return r
 }
 
-// compileKinds numbers the kinds, with a promoted twin for each that a pawn
+// compileKinds numbers the kinds, with a promoted kind for each that a pawn
 // may become where a promoted piece scores differently.
 func (r *Rules) compileKinds() {
 	n := len(r.RS.Kinds)
-	r.Twin = make([]Kind, n)
+	r.Promoted = make([]Kind, n)
 	pawns := 0
 	for i := range r.ByLetter {
 		r.ByLetter[i] = -1
 	}
 	for k := range n {
 		r.Base = append(r.Base, k)
-		r.IsTwin = append(r.IsTwin, false)
-		r.Twin[k] = Kind(k)
+		r.IsPromoted = append(r.IsPromoted, false)
+		r.Promoted[k] = Kind(k)
 		if r.RS.Kinds[k].Royal {
 			r.Royal = k
 		}
@@ -115,10 +115,10 @@ func (r *Rules) compileKinds() {
 		for i := range r.RS.Seats {
 			for c := range r.RS.Seats[i].ByClass {
 				for _, k := range r.RS.Seats[i].ByClass[c].Pawns.PromoteTo {
-					if r.Twin[k] == Kind(k) {
-						r.Twin[k] = Kind(len(r.Base))
+					if r.Promoted[k] == Kind(k) {
+						r.Promoted[k] = Kind(len(r.Base))
 						r.Base = append(r.Base, k)
-						r.IsTwin = append(r.IsTwin, true)
+						r.IsPromoted = append(r.IsPromoted, true)
 					}
 				}
 			}

@@ -13,7 +13,7 @@ type Small struct {
 	Kind [SmallKinds]uint64   // of all seats
 }
 
-// SmallKinds is the room for kinds in Small, promoted twins included. The last,
+// SmallKinds is the room for kinds in Small, promoted ones included. The last,
 // EmptyKind, is no kind: its set is always empty.
 const (
 	SmallKinds = 16

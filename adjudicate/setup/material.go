@@ -111,7 +111,7 @@ func (c *materialCheck) promoted(kind int) int {
 	rules := c.rules
 	n := 0
 	for _, sq := range c.setup.SquaresOf(c.seat) {
-		if k := rules.KindOf[c.setup.Board[sq]]; rules.IsTwin[k] && rules.Base[k] == kind {
+		if k := rules.KindOf[c.setup.Board[sq]]; rules.IsPromoted[k] && rules.Base[k] == kind {
 			n++
 		}
 	}

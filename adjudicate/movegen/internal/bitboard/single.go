@@ -158,7 +158,7 @@ func (ci *CheckInfo) PlainTo(kind int, file, rank int8, to board.Square) (positi
 func (ci *CheckInfo) plainTo(kind int, file, rank int8, to board.Square) (position.Move, bool) {
 	k := kind & (position.SmallKinds - 1)
 	w := &ci.g.ways[k]
-	pieces := (ci.small.Kind[k] | ci.small.Kind[ci.g.rules.Twin[kind]&(position.SmallKinds-1)]) & ci.Own
+	pieces := (ci.small.Kind[k] | ci.small.Kind[ci.g.rules.Promoted[kind]&(position.SmallKinds-1)]) & ci.Own
 	if file >= 0 {
 		pieces &= 0x0101010101010101 << (file & 7)
 	}
@@ -186,12 +186,12 @@ func (ci *CheckInfo) plainTo(kind int, file, rank int8, to board.Square) (positi
 // found in the whole list.
 func (ci *CheckInfo) LegalTo(kind int, to board.Square, buf []position.Move) []position.Move {
 	r := ci.g.rules
-	q, twin := r.PieceOf(ci.S, position.Kind(kind)), r.PieceOf(ci.S, r.Twin[kind])
+	q, promoted := r.PieceOf(ci.S, position.Kind(kind)), r.PieceOf(ci.S, r.Promoted[kind])
 	if ci.Special(r.IsPawn[q], to) {
 		start := len(buf)
-		return side.KeepTo(ci.P, ci.g.Legal(ci.P, ci.S, buf), start, q, twin, to)
+		return side.KeepTo(ci.P, ci.g.Legal(ci.P, ci.S, buf), start, q, promoted, to)
 	}
-	kinds := ci.small.Kind[kind&(position.SmallKinds-1)] | ci.small.Kind[r.Twin[kind]&(position.SmallKinds-1)]
+	kinds := ci.small.Kind[kind&(position.SmallKinds-1)] | ci.small.Kind[r.Promoted[kind]&(position.SmallKinds-1)]
 	for rest := ci.origins(&ci.g.ways[kind&(position.SmallKinds-1)], kinds&ci.Own, to); rest != 0; rest &= rest - 1 {
 		buf = ci.AppendOne(buf, position.OfBit(uint8(bits.TrailingZeros64(rest))), to)
 	}

@@ -11,7 +11,7 @@ import (
 // something unusual checks, pins or may be taken it keeps from the whole list.
 func (ci *CheckInfo) LegalTo(kind int, to board.Square, buf []position.Move) []position.Move {
 	g, p, s := ci.g, ci.P, ci.S
-	q, twin := g.rules.PieceOf(s, position.Kind(kind)), g.rules.PieceOf(s, g.rules.Twin[kind])
+	q, promoted := g.rules.PieceOf(s, position.Kind(kind)), g.rules.PieceOf(s, g.rules.Promoted[kind])
 	target := p.Board[to]
 	t := &g.pieces[target]
 	if target != 0 && t.seat == 1<<s {
@@ -24,7 +24,7 @@ func (ci *CheckInfo) LegalTo(kind int, to board.Square, buf []position.Move) []p
 		}
 	}
 	if ci.TryEach || enPassant || len(g.Movers[q].Rays) > 0 || target != 0 && t.royal && t.seat&ci.Enemies != 0 {
-		return side.KeepTo(p, g.Legal(p, s, buf), len(buf), q, twin, to)
+		return side.KeepTo(p, g.Legal(p, s, buf), len(buf), q, promoted, to)
 	}
 	if target != 0 && t.seat&ci.Take == 0 {
 		return buf
@@ -38,7 +38,7 @@ func (ci *CheckInfo) LegalTo(kind int, to board.Square, buf []position.Move) []p
 			continue
 		}
 		from := step(to, d, n)
-		if p.Board[from] != q && p.Board[from] != twin {
+		if p.Board[from] != q && p.Board[from] != promoted {
 			continue
 		}
 		for _, l := range g.Movers[q].Lines {
@@ -51,7 +51,7 @@ func (ci *CheckInfo) LegalTo(kind int, to board.Square, buf []position.Move) []p
 		}
 	}
 	if g.Movers[q].Leaps != nil {
-		buf = ci.leapsTo(q, twin, to, buf)
+		buf = ci.leapsTo(q, promoted, to, buf)
 	}
 	if g.Movers[q].Overlap {
 		buf = once(buf, start)
@@ -76,7 +76,7 @@ func (l *Line) reach(take bool) uint8 {
 }
 
 // leapsTo appends the leaps of a seat's pieces of one kind to a square.
-func (ci *CheckInfo) leapsTo(q, twin position.Piece, to board.Square, buf []position.Move) []position.Move {
+func (ci *CheckInfo) leapsTo(q, promoted position.Piece, to board.Square, buf []position.Move) []position.Move {
 	p := ci.P
 	take := p.Board[to] != 0
 	for it := squaresOf(p, ci.S); ; {
@@ -84,7 +84,7 @@ func (ci *CheckInfo) leapsTo(q, twin position.Piece, to board.Square, buf []posi
 		if !ok {
 			return buf
 		}
-		if p.Board[from] != q && p.Board[from] != twin {
+		if p.Board[from] != q && p.Board[from] != promoted {
 			continue
 		}
 		for _, l := range ci.g.Movers[q].Leaps[from] {

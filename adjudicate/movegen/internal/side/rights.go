@@ -24,7 +24,7 @@ func (v *ToMove) Promotions(buf []position.Move, start int) []position.Move {
 			m.Flag = position.Plain // what lands is no pawn
 		}
 		for j, k := range pawns.PromoteTo {
-			m.Promo = uint8(v.R.Pos.Twin[k]) + 1
+			m.Promo = uint8(v.R.Pos.Promoted[k]) + 1
 			if j == 0 {
 				buf[i] = m
 			} else {
@@ -104,7 +104,7 @@ var NoRights = [2]board.OptSquare{board.NoSquare, board.NoSquare}
 func (r *Rules) PartnerStands(p *position.Position, s position.Seat, rules *ruleset.Castling, partner board.Square) bool {
 	q := p.Board[partner]
 	return q == r.Pos.PieceOf(s, position.Kind(rules.With)) ||
-		q != 0 && r.Pos.SeatOf[q] == s && rules.Needs&ruleset.RookUnmoved == 0 && r.Pos.Twin[rules.With] == r.Pos.KindOf[q]
+		q != 0 && r.Pos.SeatOf[q] == s && rules.Needs&ruleset.RookUnmoved == 0 && r.Pos.Promoted[rules.With] == r.Pos.KindOf[q]
 }
 
 // LineFree is false where castling to a side fails for a piece beside the king,

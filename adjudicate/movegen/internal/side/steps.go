@@ -38,11 +38,11 @@ func KeepFrom(buf []position.Move, start int, from board.Square) []position.Move
 }
 
 // KeepTo drops the moves from the start-th on that lead to another square, are
-// made by another piece than q or its promoted twin, or are castling.
-func KeepTo(p *position.Position, buf []position.Move, start int, q, twin position.Piece, to board.Square) []position.Move {
+// made by another piece than q or its promoted form, or are castling.
+func KeepTo(p *position.Position, buf []position.Move, start int, q, promoted position.Piece, to board.Square) []position.Move {
 	kept := buf[:start]
 	for _, m := range buf[start:] {
-		if m.To == to && (p.Board[m.From] == q || p.Board[m.From] == twin) && !m.IsCastle() {
+		if m.To == to && (p.Board[m.From] == q || p.Board[m.From] == promoted) && !m.IsCastle() {
 			kept = append(kept, m)
 		}
 	}
