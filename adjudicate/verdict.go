@@ -101,7 +101,7 @@ func (c ClockNow) String() string {
 // Due is what time alone will bring.
 type Due struct {
 	At   int64
-	Type string // flag, move_time, resume, grace, cpu
+	Type string // flag, move_time, overtime, period, renewed, resume, grace, cpu
 	Seat position.Seat
 }
 

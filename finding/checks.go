@@ -162,6 +162,7 @@ var Checks = []Check{
 	{"ruleset.setup_overlap", Error, []string{"square", "seat", "other"}},
 	{"ruleset.off_board", Error, []string{"value", "files", "ranks"}},
 	{"ruleset.no_time", Error, []string{"key", "value"}},
+	{"ruleset.clock_excludes", Error, []string{"a", "b"}},
 	{"ruleset.promotion_to_royal", Error, []string{"piece"}},
 	{"ruleset.promotion_to_pawn", Error, []string{"piece"}},
 	{"ruleset.judged_by_missing", Error, []string{"ending"}},

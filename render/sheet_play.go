@@ -114,6 +114,12 @@ func (s *sheet) timeInShort() string {
 				parts = append(parts, s.say("time."+t.key, params{"ms": t.ms}))
 			}
 		}
+		if d := r.Clock.Delay; d.Time > 0 {
+			parts = append(parts, s.say("time.delay", params{"ms": d.Time}))
+		}
+		if b := r.Clock.ByoYomi; b.Periods > 0 {
+			parts = append(parts, s.say("time.byo_yomi", params{"count": b.Periods, "ms": b.Each}))
+		}
 		return []string{s.clauses(parts)}
 	})
 }
@@ -153,6 +159,7 @@ func (s *sheet) clock(c *ruleset.Clock) []string {
 			said = append(said, s.say("clock."+t.key, params{"ms": t.ms}))
 		}
 	}
+	said = append(append(said, s.delay(c.Delay)...), s.byoYomi(c.ByoYomi)...)
 	if len(said) == 0 {
 		return []string{s.say("clock.none", nil)}
 	}
@@ -209,4 +216,28 @@ func (s *sheet) notes() {
 		}
 		s.out.para(s.say(key, nil))
 	}
+}
+
+func (s *sheet) delay(d ruleset.Delay) []string {
+	switch {
+	case d.Time == 0:
+		return nil
+	case d.Bronstein:
+		return []string{s.say("clock.bronstein", params{"ms": d.Time})}
+	}
+	return []string{s.say("clock.delay", params{"ms": d.Time})}
+}
+
+func (s *sheet) byoYomi(b ruleset.ByoYomi) []string {
+	switch {
+	case b.Periods == 0:
+		return nil
+	case b.Moves == 1:
+		return []string{s.say("clock.byo_yomi", params{"count": b.Periods, "ms": b.Each})}
+	}
+	renewed := "clock.byo_yomi.after_moves"
+	if b.RenewedAtZero {
+		renewed = "clock.byo_yomi.at_zero"
+	}
+	return []string{s.say("clock.byo_yomi.block", params{"count": b.Periods, "ms": b.Each, "moves": b.Moves}), s.say(renewed, nil)}
 }

@@ -30,6 +30,7 @@ const (
 	ArmyOwnRanksPath    Path = "army.own_ranks"
 	ArmyRefusedPath     Path = "army.refused"
 	ArmySpendPath       Path = "army.spend"
+	ClockByoYomiPath    Path = "clock.byo_yomi"
 	ClockMainPath       Path = "clock.main"
 	ClockMovePath       Path = "clock.move"
 	ClockPausePath      Path = "clock.pause"

@@ -129,7 +129,23 @@ type Clock struct {
 	PauseLongest          int64
 	PauseOwnTime          bool // may be started in one's own time only
 	PauseOnDisconnect     bool
+	Delay                 Delay
+	ByoYomi               ByoYomi
+}
+
+// Delay is a time of each turn that the main time does not lose.
+type Delay struct {
+	Time      int64 // in ms; 0 is none
+	Bronstein bool  // given back after the move, else the main time waits for it
+}
+
+// ByoYomi is time after the main time, in periods.
+type ByoYomi struct {
+	Periods       int64 // 0 is none
+	Each          int64 // in ms
+	Moves         int64 // to be made in a period: one (Japanese), or a block (Canadian)
+	RenewedAtZero bool  // a block done early is followed by a full one when its period is over, else at once
 }
 
 // Timed reports whether the clock runs at all.
-func (c Clock) Timed() bool { return c.Main > 0 || c.Move > 0 }
+func (c Clock) Timed() bool { return c.Main > 0 || c.Move > 0 || c.ByoYomi.Periods > 0 }

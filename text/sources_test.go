@@ -107,7 +107,7 @@ func TestContractCodes(t *testing.T) {
 		}
 	}
 	for _, group := range [...]struct{ prefix, words string }{
-		{"event.", "points out check promotion offer offer_ended claim_refused illegal_move touched paused resumed away back cpu time_added end"},
+		{"event.", "points out check promotion offer offer_ended claim_refused illegal_move touched paused resumed overtime period_spent away back cpu time_added end"},
 		{"status.", "ongoing finished aborted invalid"}, {"due.", "flag move_time resume grace cpu"},
 		{"action.", "move resign offer_draw accept_draw decline_draw claim_draw pause resume disconnect reconnect leave take_over touch adjust arbiter"},
 	} {

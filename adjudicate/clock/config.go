@@ -1,6 +1,6 @@
 // Package clock keeps every seat's time as arithmetic on given times: main
-// time, time for each move, increment, margin, pauses, lost connections and
-// the grace that follows them. It reads no wall clock and judges no result: it
+// time, time for each move, increment, delay, byo-yomi, margin, pauses, lost
+// connections and the grace that follows them. It reads no wall clock and judges no result: it
 // reports what time brings and when, and the fold over the game's actions decides
 // what follows.
 //

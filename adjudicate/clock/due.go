@@ -19,8 +19,9 @@ type Due struct {
 }
 
 // MaxDues is room for all that is due in one state of the clocks known today:
-// a flag, move time, the end of a pause, and an absence for each seat.
-const MaxDues = 3 + MaxSeats
+// a flag, move time, what comes of byo-yomi, the end of a pause, and an absence
+// for each seat.
+const MaxDues = 4 + MaxSeats
 
 // Next is the earliest that time brings, if nothing happens before. Its At may
 // lie before s.Now where a game begins with less than no time.

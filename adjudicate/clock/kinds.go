@@ -5,7 +5,7 @@ import "houserules/ruleset"
 // kinds are the kinds of clock in the order in which each of them acts. To add
 // one: its keys in ruleset.Clock, its file here, its row in this list, and
 // what it keeps of a seat in Seat and, for tokens, in its kept rows.
-var kinds = [...]*kind{&mainTime, &moveTime, &increment, &pauses, &absence}
+var kinds = [...]*kind{&simpleDelay, &mainTime, &byoYomi, &moveTime, &bronsteinDelay, &increment, &pauses, &absence}
 
 // kind is one kind of clock: what it does whenever something happens to a
 // seat that has it. A nil function does nothing.
@@ -93,6 +93,11 @@ type Seat struct {
 	Out       bool   // it is out of the game: nothing more comes to it
 	FlagDone  bool   // this turn's flag has been reported
 	MoveDone  bool   // this turn's move time has been reported
+
+	PeriodsLeft int64 // of byo-yomi, the running one included
+	PeriodUsed  int64 // of the running one
+	BlockMoves  int64 // made in the running one
+	Overtime    int64 // what this turn has used of periods
 }
 
 // Kind is what time alone can bring.
@@ -104,6 +109,9 @@ const (
 	MoveTime             // nothing is left of this move's time
 	Grace                // a seat has been away too long
 	CPU                  // likewise, where a computer then takes the seat
+	Overtime             // the main time is used up, and byo-yomi begins
+	Period               // a period of byo-yomi is spent
+	Renewed              // a period whose moves are made is over, and a full one begins
 	Resume               // a pause has lasted as long as it may
 	dueKinds
 )
@@ -123,5 +131,8 @@ var dues = [dueKinds]struct {
 	MoveTime: {name: "move_time", end: ruleset.MoveTime, apply: moveTimeOver},
 	Grace:    {name: "grace", end: ruleset.Abandonment, apply: graceOver},
 	CPU:      {name: "cpu", end: ruleset.Abandonment, apply: graceOver},
+	Overtime: {name: "overtime", end: ruleset.EndKinds, event: "overtime", rule: ruleset.ClockByoYomiPath, apply: overtimeBegins},
+	Period:   {name: "period", end: ruleset.EndKinds, event: "period_spent", rule: ruleset.ClockByoYomiPath, apply: periodSpent},
+	Renewed:  {name: "renewed", end: ruleset.EndKinds, apply: periodRenewed},
 	Resume:   {name: "resume", end: ruleset.EndKinds, apply: pauseOver},
 }

@@ -5,7 +5,7 @@ import "houserules/ruleset"
 // mainTime is time for all of a seat's moves together. At zero the flag falls,
 // unless another kind plays on.
 var mainTime = kind{
-	has: func(_ *Config, r *ruleset.Clock) bool { return r.Main > 0 },
+	has: func(_ *Config, r *ruleset.Clock) bool { return r.Main > 0 || r.ByoYomi.Periods > 0 },
 	start: func(r *ruleset.Clock, s Seat) Seat {
 		s.Left = r.Main
 		return s
@@ -70,7 +70,7 @@ func (c *Config) waits(s *State, seat int) int64 {
 // AddTime adds to a seat's main time (a penalty of the other). It reports false
 // where the seat has none to add to.
 func (c *Config) AddTime(s *State, seat int, ms int64) bool {
-	if c.seats[seat].Main <= 0 || ms <= 0 {
+	if r := &c.seats[seat]; !mainTime.has(c, r) || ms <= 0 {
 		return false
 	}
 	s.Seats[seat].Left += ms

@@ -7,7 +7,7 @@ var moveTime = kind{
 	has:   func(_ *Config, r *ruleset.Clock) bool { return r.Move > 0 },
 	reset: func(s *Seat) { s.MoveDone = false },
 	charged: func(r *ruleset.Clock, _ *Seat, used int64) int64 {
-		if r.Main > 0 {
+		if r.Main > 0 || r.ByoYomi.Periods > 0 {
 			return used
 		}
 		return min(used, r.Move)

@@ -22,6 +22,7 @@ import (
 type kept struct {
 	Profile    string
 	Options    []string
+	Rules      string // of a file that extends the profile; "": the profile itself
 	From       string // FEN
 	Start      string // FEN of an opening array
 	Actions    []action
@@ -77,9 +78,14 @@ func profiles(t *testing.T) *library.Library {
 	return lib
 }
 
-// keptTokens reads all tokens that are kept.
+// keptTokens reads all tokens that are kept: those of the first release, and
+// one or more of each kind of clock that came later.
 func keptTokens(t *testing.T) []kept {
-	file, err := os.Open("testdata/version1.jsonl")
+	return append(tokensIn(t, "testdata/version1.jsonl"), tokensIn(t, "testdata/clocks.jsonl")...)
+}
+
+func tokensIn(t *testing.T, name string) []kept {
+	file, err := os.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,8 +106,8 @@ func keptTokens(t *testing.T) []kept {
 	return list
 }
 
-// Tokens that the release of commit 2b21f63 wrote, of all profiles: each is
-// read, its game goes on as it did then, and is written with the same bytes.
+// Tokens that the release of commit 2b21f63 wrote, of all profiles, and later
+// ones of what it did not have: each is read, its game goes on as it did then, and is written with the same bytes.
 func TestKeptTokens(t *testing.T) {
 	lib, profiles, list := profiles(t), map[string]bool{}, keptTokens(t)
 	for i, k := range list {
@@ -115,6 +121,14 @@ func TestKeptTokens(t *testing.T) {
 
 // rules are those that the game is played by.
 func (k *kept) rules(t *testing.T, lib *library.Library) *ruleset.Ruleset {
+	if k.Rules != "" {
+		text := "houserules: 1\nid: kept\nversion: 1.0.0\nauthority: site\nextends: " + k.Profile + "\n" + k.Rules + "\n"
+		rs, found := lib.Compile("kept.yaml", []byte(text))
+		if rs == nil {
+			t.Fatal(found)
+		}
+		return rs
+	}
 	rs, err := lib.Get(k.Profile)
 	if err != nil {
 		t.Fatal(err)

@@ -685,6 +685,11 @@ export interface components {
                     pause_left?: number;
                     /** @description Whether the seat has made its first own move. */
                     moved?: boolean;
+                    /** @description Periods of byo-yomi that it still has, the running one included. */
+                    periods_left?: number;
+                    period_ms?: components["schemas"]["Millis"];
+                    /** @description Moves still to make in the running period. */
+                    moves_to_go?: number;
                 };
             };
             counters?: {
@@ -928,6 +933,14 @@ export interface components {
             running: boolean;
             pause_left: number;
             away: boolean;
+            /** @description Of this turn's delay; only where the rules have one. */
+            delay_left_ms?: number;
+            /** @description Periods of byo-yomi, the running one included; only where the rules have them. */
+            periods_left?: number;
+            /** @description Of the running period. */
+            period_ms?: number;
+            /** @description In the running period; only where more than one move has to be made in it. */
+            moves_to_go?: number;
         };
         /** @description By seat; null where no times are given or the rules have no clock. */
         Clocks: {
@@ -1053,7 +1066,7 @@ export interface components {
             /** @description What time alone will bring, soonest first. */
             due: {
                 at: components["schemas"]["Millis"];
-                /** @description `flag`, `move_time`, `resume`, `grace`, `cpu`. */
+                /** @description `flag`, `move_time`, `overtime`, `period`, `renewed`, `resume`, `grace`, `cpu`. */
                 type: string;
                 seat: string | null;
             }[];

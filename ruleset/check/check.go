@@ -18,7 +18,7 @@ func Meaning(tree *yamltree.Node, rs *ruleset.Ruleset) finding.Diagnostics {
 	c := &Checker{Tree: tree, Rules: rs}
 	for _, check := range []func(*Checker){
 		checkRequired, checkSeats, checkTurns, checkLetters, checkRoyal, checkPromotion,
-		checkBoard, checkArmyRanks, checkSetup, checkTime, checkEnds, checkClasses,
+		checkBoard, checkArmyRanks, checkSetup, checkTime, checkClockKinds, checkEnds, checkClasses,
 	} {
 		check(c)
 	}

@@ -60,6 +60,12 @@ func ofSeat(r *ruleset.SeatRules) []plain {
 		{path: "clock.main", to: &r.Clock.Main},
 		{path: "clock.move", to: &r.Clock.Move},
 		{path: "clock.increment", to: &r.Clock.Increment},
+		{path: "clock.delay.time", to: &r.Clock.Delay.Time},
+		{path: "clock.delay.kind", to: &r.Clock.Delay.Bronstein},
+		{path: "clock.byo_yomi.periods", to: &r.Clock.ByoYomi.Periods},
+		{path: "clock.byo_yomi.each", to: &r.Clock.ByoYomi.Each},
+		{path: "clock.byo_yomi.moves", to: &r.Clock.ByoYomi.Moves},
+		{path: "clock.byo_yomi.renewed", to: &r.Clock.ByoYomi.RenewedAtZero},
 	}
 }
 

@@ -23,6 +23,12 @@ func lintTime(c *linter) {
 			c.warn("lint.no_effect", finding.Params{"path": "clock." + part, "needs": "clock.main"}, n)
 		}
 	}
+	if n := c.Tree.At("clock.delay.time"); n != nil && !c.has("clock.main") {
+		c.warn("lint.no_effect", finding.Params{"path": "clock.delay", "needs": "clock.main"}, n)
+	}
+	if n := c.Tree.At("clock.byo_yomi.renewed"); n != nil && !c.has("clock.byo_yomi.moves") {
+		c.warn("lint.no_effect", finding.Params{"path": "clock.byo_yomi.renewed", "needs": "clock.byo_yomi.moves"}, n)
+	}
 }
 
 // seatClocks visits each seat's clock with the path of what the seat sets
@@ -53,7 +59,9 @@ func (c *linter) has(path string) bool {
 	return found
 }
 
-func (c *linter) timed() bool { return c.has("clock.main") || c.has("clock.move") }
+func (c *linter) timed() bool {
+	return c.has("clock.main") || c.has("clock.move") || c.has("clock.byo_yomi.periods")
+}
 
 // lintPauses finds pauses longer than the whole game, endless or without a clock.
 func lintPauses(c *linter) {
@@ -80,10 +88,14 @@ func lintPauses(c *linter) {
 // lintTimeEnds finds time that nothing follows from, and endings by time in a
 // game without.
 func lintTimeEnds(c *linter) {
+	flagBy := "clock.main"
+	if !c.has(flagBy) && c.has("clock.byo_yomi.periods") {
+		flagBy = "clock.byo_yomi.periods"
+	}
 	for _, pair := range []struct {
 		path string
 		end  ruleset.EndKind
-	}{{"clock.main", ruleset.Flag}, {"clock.move", ruleset.MoveTime}} {
+	}{{flagBy, ruleset.Flag}, {"clock.move", ruleset.MoveTime}} {
 		then := string(pair.end.Path(ruleset.PartThen))
 		follows := c.Rules.Ends[pair.end] != nil || c.may(then)
 		switch there := c.has(pair.path); {
