@@ -74,6 +74,7 @@ var Checks = []Check{
 	{"yaml.syntax", Error, []string{"problem"}},
 
 	// schema: schema*.go
+	{"ruleset.cannot_say", Error, []string{"key"}},
 	{"ruleset.unknown_key", Error, []string{"key", "parent", "allowed", "nearest"}},
 	{"ruleset.misplaced_key", Error, []string{"key", "parent", "allowed", "places"}},
 	{"ruleset.key_name", Error, []string{"key", "parent", "suggestion"}},
@@ -197,6 +198,7 @@ var Checks = []Check{
 	{"lint.shuffle_castling", Warning, nil},
 	{"lint.no_points", Warning, []string{"ending"}},
 	{"lint.points_unscored", Warning, []string{"key"}},
+	{"lint.kings_aslant", Info, []string{"seat", "other", "king", "square", "other_square", "write"}},
 	{"lint.no_effect", Warning, []string{"path", "needs"}},
 	{"lint.open_choice", Error, []string{"path", "option", "choice", "write"}},
 	{"lint.waits", Info, []string{"path", "option", "value"}},

@@ -41,6 +41,7 @@ func TestProfilePage(t *testing.T) {
 func wholeReference(t *testing.T) string {
 	top := Get().File
 	var b strings.Builder
+	var written []described
 	for _, name := range TopKeys() {
 		s := top.Property(name)
 		if s == nil {
@@ -55,6 +56,10 @@ func wholeReference(t *testing.T) string {
 				return // described where it belongs
 			}
 			for _, p := range f.ByName() {
+				if path == "end" {
+					endingSections(&b, &written, p)
+					continue
+				}
 				section(&b, path+"."+p.Name, p)
 				down(path+"."+p.Name, p.Shape)
 			}
@@ -66,6 +71,44 @@ func wholeReference(t *testing.T) string {
 		down(name, s.Shape)
 	}
 	return b.String()
+}
+
+// described is a part of endings that has a section, and whose it is.
+type described struct {
+	path, purpose, takes string
+}
+
+// endingSections writes the sections of an ending. A part that another ending has in
+// the same words is described there.
+func endingSections(b *strings.Builder, written *[]described, p *Property) {
+	section(b, "end."+p.Name, p)
+	var same []string
+	var down func(path string, s *Shape)
+	down = func(path string, s *Shape) {
+		f := s.Map()
+		if f == nil || f.Kind == "text" {
+			return
+		}
+		for _, part := range f.ByName() {
+			at := path + "." + part.Name
+			d := described{at, part.Key.Purpose("en"), takes(part.Shape) + fmt.Sprint(part.Key.Default)}
+			before := slices.IndexFunc(*written, func(o described) bool {
+				return o.purpose == d.purpose && o.takes == d.takes && o.path[strings.IndexByte(o.path, '.'):] == at[strings.IndexByte(at, '.'):]
+			})
+			if before < 0 {
+				*written = append(*written, d)
+				section(b, "end."+at, part)
+				down(at, part.Shape)
+				continue
+			}
+			anchor := "end" + strings.ReplaceAll((*written)[before].path, ".", "")
+			same = append(same, fmt.Sprintf("[`%s`](#%s)", part.Name, anchor))
+		}
+	}
+	down(p.Name, p.Shape)
+	if len(same) > 0 {
+		fmt.Fprintf(b, "\nAs described above: %s.\n", strings.Join(same, ", "))
+	}
 }
 
 func section(b *strings.Builder, path string, p *Property) {
@@ -166,6 +209,36 @@ func flow(v any) string {
 }
 
 var durationLike = regexp.MustCompile(`^([0-9]+(ms|h|m|s))+$|^[a-z_]+(\.[a-z_]+)+$|^[0-9]+\.[0-9]+\.[0-9]+$`)
+
+// TestWishesLeadSomewhere: each key that the index by wish names, and each that
+// the page of what cannot be said names as nearest, has a section.
+func TestWishesLeadSomewhere(t *testing.T) {
+	profile, err := os.ReadFile("../../docs/profile.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	anchors := map[string]bool{}
+	for line := range strings.Lines(string(profile)) {
+		if title, ok := strings.CutPrefix(strings.TrimLeft(line, "#"), " "); ok && line[0] == '#' {
+			anchors[strings.ReplaceAll(strings.ToLower(strings.TrimSpace(title)), ".", "")] = true
+		}
+	}
+	wishes, err := os.ReadFile("../../docs/cannot-say.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := 0
+	for _, page := range []string{string(profile), strings.ReplaceAll(string(wishes), "](profile.md#", "](#")} {
+		for _, m := range regexp.MustCompile(`\]\(#([^)]*)\)`).FindAllStringSubmatch(page, -1) {
+			if links++; !anchors[m[1]] {
+				t.Errorf("#%s leads nowhere", m[1])
+			}
+		}
+	}
+	if links < 50 {
+		t.Errorf("only %d links", links)
+	}
+}
 
 // TestProfileExamples reads every example of the reference as a reader of the
 // page would: it must be YAML without a trap. That each fits its key is held

@@ -44,7 +44,7 @@ func lintRules(e *compile.File) finding.Diagnostics {
 	c := newLinter(e)
 	for _, check := range []func(*linter){
 		lintTime, lintPauses, lintTimeEnds, lintCounts, lintTriggers, lintOut, lintShadowed,
-		lintArmies, lintPawns, lintCastling, lintPoints, lintEffects, lintTerms, lintDeprecated,
+		lintArmies, lintSetup, lintPawns, lintCastling, lintPoints, lintEffects, lintTerms, lintDeprecated,
 	} {
 		check(c)
 	}

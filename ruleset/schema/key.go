@@ -19,6 +19,10 @@ func (w *walk) unknownKey(n *yamltree.Node, key yamltree.Key, s *language.Shape,
 	if len(known) > 0 {
 		params["allowed"] = known
 	}
+	if isWish(key.Name) && len(known) > 0 {
+		w.add("ruleset.cannot_say", n, key.Range, finding.Params{"key": key.Name}).Pointer = n.Pointer + "/" + finding.EscapePointer(key.Name)
+		return
+	}
 	if near := finding.Nearest(key.Name, known); len(near) > 0 {
 		params["nearest"] = near
 	} else if places := placesOf(key.Name); len(places) > 0 && len(known) > 0 {
