@@ -58,7 +58,8 @@ type state struct {
 	made   [position.MaxSeats]uint32 // own moves since the game began
 	outAt  [position.MaxSeats]uint32 // 1 + the order in which seats went out; 0 still in
 	past   history
-	begun  bool // an action has come
+	begun  bool   // an action has come
+	seq    uint64 // how many actions were accepted
 	// castleLost says by seat and side how a right to castle was lost in this game.
 	castleLost castleLosses
 	lastMover  int
@@ -125,11 +126,15 @@ func (j *Judge) pass(ctx context.Context, r *Record, candidate *Action, later de
 			}
 			if n := g.usualPlies(i, r.Actions); n > 0 {
 				i += n - 1
+				g.seq += uint64(n)
 				continue
 			}
 			g.action = i
 			if err := g.apply(actions.at(i)); err != nil {
 				return nil, err
+			}
+			if g.invalid == nil {
+				g.seq++
 			}
 			if g.invalid != nil || g.onCandidate() && len(g.candidate.refused) > 0 {
 				break

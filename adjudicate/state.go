@@ -24,7 +24,7 @@ func (g *game) encodeState() string {
 		Illegal: g.illegal, LastMover: g.lastMover, CPU: g.cpu,
 		Offer:   token.Offer{By: g.offer.by, Ply: g.offer.ply, Accepted: g.offer.accepted},
 		Touched: g.touch.pieces, Adjusted: g.touch.adjusted, Announced: g.touch.announced, CastleLost: g.castleLost,
-		Keys: g.past.all(&g.pos), KeysCut: g.past.cut, NoHistory: g.past.notGiven, Begun: g.begun, Config: g.cfg, Clock: &g.clk}
+		Keys: g.past.all(&g.pos), KeysCut: g.past.cut, NoHistory: g.past.notGiven, Begun: g.begun, Seq: g.seq, Config: g.cfg, Clock: &g.clk}
 	if r := g.result; r != nil {
 		s.Result = &token.Result{Reason: r.Reason, By: r.By, Notation: r.Notation, Path: r.path, Count: r.Count, HasAt: r.HasAt, At: r.At,
 			Winners: r.Winners, Kind: r.endedBy, Seat: r.seat, Aborted: r.aborted, Places: r.Places, Scores: r.Scores, Rated: r.Rated}
@@ -52,6 +52,7 @@ func (g *game) decodeState(raw string) *finding.Fault {
 	g.offer = drawOffer{by: s.Offer.By, ply: s.Offer.Ply, accepted: s.Offer.Accepted}
 	g.touch.pieces, g.touch.adjusted, g.touch.announced, g.castleLost = s.Touched, s.Adjusted, s.Announced, s.CastleLost
 	g.past.keys, g.past.cut, g.past.notGiven, g.begun = s.Keys, s.KeysCut, s.NoHistory, s.Begun
+	g.seq = s.Seq
 	g.cfg, g.timed = s.Config, !g.clk.Untimed
 	if s.Result != nil {
 		g.tookResult(s.Result)

@@ -131,7 +131,7 @@ func compareTokens(t *testing.T, j *adjudicate.Judge, rng *rand.Rand, actions []
 	for _, pair := range [][2]any{
 		{whole.Status, last.Status}, {whole.FEN, last.FEN}, {whole.Clocks, last.Clocks}, {whole.Points, last.Points},
 		{whole.MayClaim, last.MayClaim}, {whole.Due, last.Due}, {whole.Repetition, last.Repetition}, {whole.Offer, last.Offer},
-		{whole.Touched, last.Touched}, {whole.Paused, last.Paused}, {whole.Out, last.Out}, {whole.Quiet, last.Quiet},
+		{whole.Seq, last.Seq}, {whole.Touched, last.Touched}, {whole.Paused, last.Paused}, {whole.Out, last.Out}, {whole.Quiet, last.Quiet},
 		{whole.Result, last.Result}, {len(whole.Reasons), len(last.Reasons)},
 	} {
 		if !reflect.DeepEqual(pair[0], pair[1]) {

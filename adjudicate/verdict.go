@@ -40,6 +40,9 @@ type Verdict struct {
 	Unmoved  []string // squares of pawns that have not moved; nil where no rule needs it
 	Classes  []string // by seat; nil without classes
 
+	// Seq grows by one with every accepted action and never shrinks; it
+	// counts from the beginning of the record, through tokens.
+	Seq        uint64
 	Plies      int
 	Quiet      []int // by seat
 	Repetition int   // how often the position has occurred, this one included

@@ -16,7 +16,7 @@ func (g *game) verdict(r *Record) *Verdict { return g.fill(new(Verdict), r) }
 func (g *game) fill(v *Verdict, r *Record) *Verdict {
 	*v = Verdict{
 		ID: r.ID, Rules: g.requested.rs, Status: g.status(), Turn: g.pos.Turn,
-		Out: g.pos.Out, Plies: int(g.pos.Ply), Repetition: g.past.occurrences(&g.pos),
+		Out: g.pos.Out, Seq: g.seq, Plies: int(g.pos.Ply), Repetition: g.past.occurrences(&g.pos),
 		Timed: g.timed, Result: g.result, Events: g.events, Invalid: g.invalid,
 		NotJudged: g.notJudged, Warnings: g.warnings, Reasons: g.why, State: g.token,
 		Moves: g.lines, Beginning: g.beginning, Explain: g.explain,

@@ -142,6 +142,7 @@ type Verdict struct {
 		Quiet      map[string]int `json:"quiet"`
 		Repetition int            `json:"repetition"`
 	} `json:"counters"`
+	Seq      int64            `json:"seq"` // grows with every accepted action; compare it when you store
 	Clocks   map[string]Clock `json:"clocks"`
 	Due      []Due            `json:"due"`
 	Points   map[string]int   `json:"points"`

@@ -98,6 +98,7 @@ func (w *Writer) appendVerdict(buf []byte, v *adjudicate.Verdict) []byte {
 	buf = a.appendBySeat(appendKey(buf, "quiet"), v.Quiet)
 	buf = appendInt(appendKey(buf, "repetition"), int64(v.Repetition))
 	buf = append(buf, '}')
+	buf = appendInt(appendKey(buf, "seq"), int64(v.Seq))
 	buf = a.appendClocks(appendKey(buf, "clocks"), v.Clocks)
 	buf = append(appendKey(buf, "due"), '[')
 	for _, d := range v.Due {

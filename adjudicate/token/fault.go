@@ -1,6 +1,8 @@
 package token
 
 import (
+	"fmt"
+
 	"houserules/adjudicate/reason"
 	"houserules/finding"
 )
@@ -11,4 +13,11 @@ func Malformed() *finding.Fault { return finding.NewFault("/state", reason.State
 // newer is the fault of a token that a later release wrote.
 func newer(v int) *finding.Fault {
 	return finding.NewFault("/state", reason.StateNewer, reason.Params{"version": int64(v), "known": int64(version)})
+}
+
+// newerSection is the fault of a token with a section that a later release
+// wrote: to leave it out would be to judge another game.
+func newerSection(tag uint8) *finding.Fault {
+	return finding.NewFault("/state", reason.StateNewer, reason.Params{
+		"version": fmt.Sprintf("%d.%d", version, tag), "known": fmt.Sprintf("%d.%d", version, lastSection)})
 }

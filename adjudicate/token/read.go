@@ -6,6 +6,7 @@ import (
 
 	"houserules/adjudicate/clock"
 	"houserules/adjudicate/position"
+	"houserules/finding"
 	"houserules/ruleset"
 	"houserules/ruleset/board"
 )
@@ -13,8 +14,9 @@ import (
 // reader reads what writer wrote. After the first fault everything reads as
 // zero and bad stays set.
 type reader struct {
-	b   []byte
-	bad bool
+	b     []byte
+	bad   bool
+	newer *finding.Fault // a section of a later release
 }
 
 func (r *reader) u8() uint8 {
@@ -74,7 +76,7 @@ func (r *reader) text(limit int) string {
 	return s
 }
 
-// version1 reads what the first releases write.
+// version1 reads what the first releases wrote.
 func (r *reader) version1(of *Rules, s *State) {
 	if s.Orthodox = r.flag(); s.Orthodox {
 		if of = of.Orthodox; of == nil {
@@ -124,6 +126,7 @@ func (r *reader) version1(of *Rules, s *State) {
 	s.Config = of.Clock(pos.Class)
 	r.clock(s.Config, pos, s.Clock)
 	s.Result = r.result(rules)
+	s.Seq = uint64(pos.Ply)
 }
 
 // seat reads a seat or Nobody.

@@ -5,8 +5,9 @@
 //
 // The first byte is the version. Every version that was ever written is read
 // for good, each by its own reader (see readers); Append writes the newest.
-// What later versions add, a reader of an earlier one leaves at its zero
-// value. Package wire frames and seals the bytes.
+// Version 2 is version 1 and a tail of tagged sections , each
+// left out where its state is what a token without it means; so later state
+// needs a section and no version. Package wire frames and seals the bytes.
 package token
 
 import (
@@ -39,9 +40,12 @@ type State struct {
 	KeysCut    bool     // the oldest keys were left out
 	NoHistory  bool     // positions before the beginning were not given, and might count
 	Begun      bool     // an action has come
-	Config     *clock.Config
-	Clock      *clock.State // Read fills in what it points to
-	Result     *Result      // nil while the game goes on
+	// Seq is how many actions of the game were accepted. A token that does not
+	// hold it, as none of version 1 does, means the number of plies.
+	Seq    uint64
+	Config *clock.Config
+	Clock  *clock.State // Read fills in what it points to
+	Result *Result      // nil while the game goes on
 }
 
 // Offer is an open offer of a draw.
@@ -84,11 +88,12 @@ type Rules struct {
 }
 
 // version is the one that is written.
-const version = 1
+const version = 2
 
 // readers are the readers of all versions, by their number.
 var readers = [version + 1]func(*reader, *Rules, *State){
 	1: (*reader).version1,
+	2: (*reader).version2,
 }
 
 // maxKeys bounds the repetition keys of a token. Games without any limit on
@@ -106,6 +111,9 @@ func Read(raw []byte, rules *Rules, s *State) *finding.Fault {
 		return newer(v)
 	default:
 		readers[v](r, rules, s)
+	}
+	if r.newer != nil {
+		return r.newer
 	}
 	if r.bad || len(r.b) > 0 || len(s.Keys) == 0 {
 		return Malformed()

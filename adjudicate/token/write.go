@@ -71,6 +71,7 @@ func Append(buf []byte, s *State) []byte {
 	}
 	w.clock(s.Clock, s.Config, seats)
 	w.result(s.Result)
+	w.sections(s)
 	return w.b
 }
 

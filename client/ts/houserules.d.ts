@@ -1062,6 +1062,8 @@ export interface components {
                 /** @description How often this position has occurred. */
                 repetition: number;
             };
+            /** @description How many actions of the game have been accepted: each one adds 1, moves and all others alike; a refused one adds nothing. The token holds it. Two servers that write at once compare it (docs/integrating.md). In tokens of earlier releases it is the number of plies. */
+            seq: number;
             clocks: components["schemas"]["Clocks"];
             /** @description What time alone will bring, soonest first. */
             due: {
