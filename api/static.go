@@ -1,10 +1,15 @@
 package api
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
+	"io"
 	"net/http"
 	"strings"
+	"sync"
+
+	"github.com/klauspost/compress/gzip"
 
 	"houserules/text"
 	"houserules/wire"
@@ -30,8 +35,21 @@ func etagOf(body []byte) string {
 // cached sends a representation with its entity tag, or 304 where the caller
 // has it already. It may be kept, but must be asked for again each time:
 // rules can be reloaded at any moment.
+//
+// Larger answers are packed for who takes that, with a tag of their own, unless
+// they were packed before.
 func (c *call) cached(contentType, etag string, body []byte) {
 	h := c.w.Header()
+	if h.Get("Content-Encoding") == "" && len(body) >= packFrom && packs(contentType) {
+		h.Add("Vary", "Accept-Encoding")
+		if quality(strings.Join(c.r.Header["Accept-Encoding"], ","), "gzip") > 0 {
+			etag = strings.TrimSuffix(etag, `"`) + `-gzip"`
+			if !matches(strings.Join(c.r.Header["If-None-Match"], ","), etag) {
+				body = packQuickly(body)
+			}
+			h.Set("Content-Encoding", "gzip")
+		}
+	}
 	h.Set("ETag", etag)
 	if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", "no-cache")
@@ -53,6 +71,32 @@ func matches(list, etag string) bool {
 		}
 	}
 	return false
+}
+
+// packFrom is from how many bytes on it is worth packing an answer.
+const packFrom = 1400
+
+// packs reports whether a kind of answer becomes smaller by packing.
+func packs(contentType string) bool {
+	return strings.HasPrefix(contentType, "text/") || strings.HasPrefix(contentType, "application/") || strings.HasSuffix(contentType, "+xml")
+}
+
+var quickPackers = sync.Pool{New: func() any {
+	z, err := gzip.NewWriterLevel(io.Discard, gzip.DefaultCompression)
+	if err != nil {
+		panic(err) // Invariant: the level exists.
+	}
+	return z
+}}
+
+func packQuickly(body []byte) []byte {
+	z := quickPackers.Get().(*gzip.Writer)
+	defer quickPackers.Put(z)
+	var out bytes.Buffer
+	z.Reset(&out)
+	_, _ = z.Write(body) // into memory: nothing can go wrong
+	_ = z.Close()
+	return out.Bytes()
 }
 
 const mediaSchema = "application/schema+json"

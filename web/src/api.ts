@@ -90,7 +90,8 @@ export interface Value {
 }
 
 export interface ArmyRules {
-  budgets: Record<string, number>;
+  /** By seat. */
+  budget: Record<string, number>;
   exactly: boolean;
   hidden: boolean;
 }

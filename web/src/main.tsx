@@ -15,14 +15,15 @@ async function start(): Promise<void> {
   host.replaceChildren();
   render(<App />, host);
   void loadProfiles();
-  addEventListener("load", () => setTimeout(lateFonts, 200));
-  if (document.readyState === "complete") setTimeout(lateFonts, 200);
+  if (document.readyState === "complete") setTimeout(lateFonts, 1200);
+  else addEventListener("load", () => setTimeout(lateFonts, 1200));
 }
 
 /** The bold Bengali face is not needed for the first view. */
 function lateFonts(): void {
   const sheet = document.querySelector<HTMLLinkElement>("link[data-late]");
   if (sheet) sheet.media = "all";
+  document.documentElement.dataset["late"] = "";
 }
 
 void start();

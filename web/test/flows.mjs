@@ -203,6 +203,62 @@ export async function archive({ browser, url, lang, width, faults }) {
   await context.close();
 }
 
+/** An army against its budget, and a hidden one in two windows: nothing of it is told before both have committed. */
+export async function armies({ browser, url, lang, width, faults }) {
+  const { context, page } = await visit(browser, url, { lang, width, faults });
+  await page.goto(`${url}/?lang=${lang}#/try/quartermaster`);
+  await page.waitForSelector(".hrb-cell");
+  await page.click("details:has(.army) summary, summary:has-text('" + (lang === "bn" ? "বাহিনী সাজান" : "Build the armies") + "')");
+  await page.waitForSelector(".army .hrb-cell");
+  await page.waitForSelector(".army .finding");
+  await accessible(page, "an army", faults);
+  await fits(page, "an army", faults);
+  const before = await page.textContent(".army .total");
+  await page.click(".army .palette .btn >> nth=1");
+  await page.locator(".army .hrb-cell[data-square$='1']").first().click();
+  await page.waitForFunction((text) => document.querySelector(".army .total").textContent !== text, before);
+  await twoWindows(context, url, lang, faults);
+  await context.close();
+}
+
+/** Each window builds one side, commits, and reveals when both have. */
+async function twoWindows(context, url, lang, faults) {
+  const letters = { K: ["e"], Q: ["d"], R: ["a", "h"], B: ["c", "f"], N: ["b", "g"], P: [..."abcdefgh"] };
+  const build = async (seat) => {
+    const page = await context.newPage();
+    await page.goto(`${url}/?lang=${lang}#/try/maharajah`);
+    await page.waitForSelector(".hrb-cell");
+    await page.click("summary:has-text('" + (lang === "bn" ? "বাহিনী সাজান" : "Build the armies") + "')");
+    await page.click(`.army .seg button >> nth=${seat}`);
+    const order = ["K", "M", "Q", "C", "A", "R", "B", "N", "P"];
+    for (const [letter, files] of Object.entries(letters)) {
+      await page.click(`.palette .btn >> nth=${order.indexOf(letter)}`);
+      const rank = letter === "P" ? [2, 7][seat] : [1, 8][seat];
+      for (const file of files) {
+        await page.focus(`.army [data-square=${file}${rank}]`);
+        await page.keyboard.press("Enter");
+      }
+    }
+    await page.waitForFunction(() => document.querySelectorAll(".army .finding").length === 0);
+    return page;
+  };
+  const first = await build(0);
+  const second = await build(1);
+  const [commit, reveal] = [".hidden-armies .btn >> nth=0", ".hidden-armies .btn >> nth=1"];
+  await first.click(commit);
+  await first.waitForFunction(() => document.querySelector(".hidden-armies [role=status]").textContent !== "");
+  expect(await first.isDisabled(reveal), "an army can be shown before both have committed", faults);
+  await second.click(commit);
+  await second.waitForFunction(() => !document.querySelectorAll(".hidden-armies .btn")[1].disabled);
+  const told = await second.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.body.innerText);
+  expect(!told.includes('"e1":"K"'), "a window knows the other's army before it is revealed", faults);
+  await first.waitForFunction(() => !document.querySelectorAll(".hidden-armies .btn")[1].disabled);
+  await first.click(reveal);
+  await second.click(reveal);
+  const kept = lang === "bn" ? "কথা দেওয়া বাহিনী।" : "committed to.";
+  for (const page of [first, second]) await page.waitForFunction((text) => document.querySelector(".hidden-armies [role=status]").textContent.endsWith(text), kept);
+}
+
 /** The profile's page, the list of keys, a comparison, and addresses that lead nowhere. */
 export async function places({ browser, url, lang, width, faults, out }) {
   const { context, page } = await visit(browser, url, { lang, width, faults });

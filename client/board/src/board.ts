@@ -18,6 +18,8 @@ export interface BoardEvents {
   /** A piece was brought to a square that no legal move leads to. */
   refused: { from: string; to: string };
   select: string | null;
+  /** A square was pressed while no moves may be made. */
+  press: string;
   /** A square was focused or pointed at. */
   square: string;
   /** A key that the board leaves to the page: step, typing, clocks. */
@@ -249,7 +251,7 @@ export class Board {
       const tone = this.geometry.dark(square) ? "hrb-on-dark" : "hrb-on-light";
       svg("text", { x, y, class: `hrb-inside ${tone}` }, layer).textContent = text;
     };
-    const edge = (text: string, x: number, y: number, anchor: string) => (svg("text", { x, y, "text-anchor": anchor, class: "hrb-edge" }, layer).textContent = text);
+    const edge = (text: string, x: number, y: number, anchor: string) => (svg("text", { x, y, "text-anchor": anchor, class: "hrb-edge", "font-size": columns * 2.2 }, layer).textContent = text);
     // Inside, each column is named in its lowest square, each row in its first; cut corners push them inwards.
     for (let column = 0; column < columns; column++) {
       let row = rows - 1;
@@ -257,7 +259,7 @@ export class Board {
       const square = this.geometry.at(column, row);
       if (!square) continue;
       inside(square, this.columnName(square), column * 100 + 5, row * 100 + 95);
-      edge(this.columnName(square), column * 100 + 50, rows * 100 + 34, "middle");
+      edge(this.columnName(square), column * 100 + 50, rows * 100 + columns * 2.6, "middle");
     }
     for (let row = 0; row < rows; row++) {
       let column = 0;
@@ -265,7 +267,7 @@ export class Board {
       const square = this.geometry.at(column, row);
       if (!square) continue;
       inside(square, this.rowName(square), column * 100 + 5, row * 100 + 24);
-      edge(this.rowName(square), -10, row * 100 + 60, "end");
+      edge(this.rowName(square), -columns * 0.8, row * 100 + 50 + columns * 0.8, "end");
     }
   }
 

@@ -71,7 +71,11 @@ export function listenToPointer(board: Board): () => void {
       void board.play(chosen, square);
       return;
     }
-    if (!board.view.interactive || !board.ownAt(square)) {
+    if (!board.view.interactive) {
+      board.emit("press", square);
+      return;
+    }
+    if (!board.ownAt(square)) {
       board.select(null);
       return;
     }

@@ -66,6 +66,10 @@ function edge(board: Board, key: string): void {
 }
 
 function act(board: Board, square: string): void {
+  if (!board.view.interactive) {
+    board.emit("press", square);
+    return;
+  }
   const chosen = board.selected;
   if (chosen === square) board.select(null);
   else if (chosen && (!board.ownAt(square) || board.movesFrom(chosen).some((move) => move.to === square))) void board.play(chosen, square);

@@ -46,3 +46,21 @@ export function BoardView({ spec, fen, view, onMove, onRefused, onKey, api }: Bo
   useEffect(() => board.current?.set({ ...view, position }));
   return <div class="board" ref={host} />;
 }
+
+/** A board on which a press says the square, and nothing is played. */
+export function EditBoard({ spec, position, bottom, marks, onPress }: { spec: BoardSpec; position: View["position"]; bottom: string; marks: string[]; onPress: (square: string) => void }) {
+  const host = useRef<HTMLDivElement>(null);
+  const board = useRef<Board | null>(null);
+  const press = useRef(onPress);
+  press.current = onPress;
+  const tongue = lang.value;
+  useEffect(() => {
+    if (!host.current) return;
+    const made = createBoard(host.current, spec, { texts: boardTexts() });
+    board.current = made;
+    made.on("press", (square) => press.current(square));
+    return () => made.destroy();
+  }, [spec, tongue]);
+  useEffect(() => board.current?.set({ position, turn: null, bottom, moves: [], targets: false, marks, interactive: false }));
+  return <div class="board" ref={host} />;
+}

@@ -38,7 +38,7 @@ export function Compare({ rules }: { rules: string }) {
   if (ref === null) return <div class="wrap pad"><h1>{t("editor.unknown")}</h1></div>;
   const rows = diff?.rules ?? [];
   return (
-    <div class="wrap">
+    <div class="wrap compare">
       <div class="edbar"><h1><Said text={title} most={50} /> ⇄ {other && <Said text={titleOf(other)} most={50} />}</h1>
         <a class="btn quiet s" href={href([id !== null ? "rules" : "profile", rules])}>{t("compare.back")}</a>
       </div>

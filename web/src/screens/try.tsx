@@ -4,6 +4,7 @@ import { readFEN } from "../../../client/board/src/board.ts";
 import type { BoardSpec } from "../../../client/board/src/spec.ts";
 import type { GameEvent, Reason, Verdict } from "../api.ts";
 import { Icon } from "../icons.tsx";
+import { ArmyBuilder } from "../parts/army.tsx";
 import { Actions } from "../parts/actions.tsx";
 import { BoardView } from "../parts/board.tsx";
 import { LoadAndCopy, Positions } from "../parts/load.tsx";
@@ -119,6 +120,7 @@ export function Table({ spec, now, rules }: { spec: BoardSpec; now: Verdict; rul
         <VerdictPanel spec={spec} now={now} rules={rules} onPoint={setMark} />
         <div class="narrow"><TimeMachine /></div>
         <Moves spec={spec} />
+        {game.rules.value?.board?.army && <ArmyBuilder spec={spec} army={game.rules.value.board.army} />}
         <Actions spec={spec} verdict={now} />
         <Positions base={draftId(rules) === null ? baseOf(rules) : (game.rules.value?.extends ?? "")} />
         <LoadAndCopy />
