@@ -9,3 +9,5 @@
 // A file is about one family of endpoints; problem.go is the only place where
 // errors become responses, and handle.go the only one that knows methods.
 package api
+
+//go:generate go test . -count=1 -run TestContractExamples -update

@@ -15,6 +15,8 @@
 // a rule file's author wrote.
 package text
 
+//go:generate go test . -count=1 -run TestMessagesPage -update
+
 import (
 	"sort"
 	"strings"

@@ -4,6 +4,8 @@
 //	page, err := fs.ReadFile(web.Files(), "index.html")
 package web
 
+//go:generate make -C .. web
+
 import (
 	"embed"
 	"io/fs"

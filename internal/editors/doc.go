@@ -2,3 +2,5 @@
 // project: the schemas under schemas/, a real YAML language server over the
 // rule files, the problem matcher, the pre-commit hooks and the GitHub Action.
 package editors
+
+//go:generate go test . -count=1 -run TestSchemaFiles -update

@@ -27,3 +27,5 @@
 // must not be in the signed document: then the digests of all files written
 // before the key existed stay what they are.
 package language
+
+//go:generate go test . -count=1 -run TestProfilePage -update

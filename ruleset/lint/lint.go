@@ -4,6 +4,8 @@
 // loading does not ask it.
 package lint
 
+//go:generate go test . -count=1 -run TestChecksPage -update
+
 import (
 	"slices"
 
