@@ -127,7 +127,8 @@ func (j *Judge) pgnClocks(g *notation.Game, r *Record) reason.Code {
 	}
 	for s := range j.rules.RS.Seats {
 		c := j.rules.RS.Seats[s].ByClass[0].Clock
-		if c.Main != base || c.Increment != inc || c.Move != 0 {
+		fischer := c.Move == 0 && c.Delay.Time == 0 && c.ByoYomi.Periods == 0 && !c.BeforeMove && c.Most == 0
+		if c.Main != base || c.Increment != inc || !fischer {
 			return reason.NotJudgedPGNTimeControl
 		}
 	}

@@ -181,6 +181,7 @@ var Checks = []Check{
 	// contradictions: lint*.go
 	{"lint.unknown_term", Warning, []string{"term", "nearest"}},
 	{"lint.move_time_never_binds", Warning, []string{"move", "main"}},
+	{"lint.most_below_main", Warning, []string{"most", "main"}},
 	{"lint.pause_longer", Warning, []string{"pause", "main"}},
 	{"lint.pause_without_length", Warning, nil},
 	{"lint.time_without_end", Warning, []string{"key", "ending"}},

@@ -159,7 +159,14 @@ func (s *sheet) clock(c *ruleset.Clock) []string {
 			said = append(said, s.say("clock."+t.key, params{"ms": t.ms}))
 		}
 	}
-	said = append(append(said, s.delay(c.Delay)...), s.byoYomi(c.ByoYomi)...)
+	if c.Increment > 0 && c.Most > 0 {
+		said = append(said, s.say("clock.most", params{"ms": c.Most}))
+	}
+	said = append(said, s.delay(c.Delay)...)
+	if c.BeforeMove && (c.Increment > 0 || c.Delay.Bronstein) {
+		said = append(said, s.say("clock.before_move", nil))
+	}
+	said = append(said, s.byoYomi(c.ByoYomi)...)
 	if len(said) == 0 {
 		return []string{s.say("clock.none", nil)}
 	}

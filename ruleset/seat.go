@@ -129,6 +129,8 @@ type Clock struct {
 	PauseLongest          int64
 	PauseOwnTime          bool // may be started in one's own time only
 	PauseOnDisconnect     bool
+	BeforeMove            bool  // the increment, or Bronstein's delay, is on the clock before the move
+	Most                  int64 // no increment lifts the main time above it
 	Delay                 Delay
 	ByoYomi               ByoYomi
 }

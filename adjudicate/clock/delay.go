@@ -18,9 +18,16 @@ var simpleDelay = kind{
 
 // bronsteinDelay runs at once, and after the move what was used of it is given
 // back, so that no clock rises above where the turn began. A flag that fell is
-// given nothing.
+// given nothing. Where it comes before the move, the clock begins with it, so that
+// a move may use it as well.
 var bronsteinDelay = kind{
 	has: func(_ *Config, r *ruleset.Clock) bool { return hasDelay(r) && r.Delay.Bronstein },
+	start: func(r *ruleset.Clock, s Seat) Seat {
+		if r.BeforeMove {
+			s.Left += r.Delay.Time
+		}
+		return s
+	},
 	end: func(c *Config, s *State, seat int, t turnEnd) turnEnd {
 		if t.moved && !t.fell {
 			back := min(s.Seats[seat].Used, c.seats[seat].Delay.Time)

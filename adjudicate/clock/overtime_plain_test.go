@@ -23,7 +23,23 @@ type stopwatch struct {
 }
 
 func newStopwatch(r ruleset.Clock, margin int64) *stopwatch {
-	return &stopwatch{r: r, margin: margin, main: r.Main, periods: r.ByoYomi.Periods, length: r.ByoYomi.Each}
+	w := &stopwatch{r: r, margin: margin, main: r.Main, periods: r.ByoYomi.Periods, length: r.ByoYomi.Each}
+	if r.BeforeMove && r.Main > 0 {
+		if r.Delay.Bronstein {
+			w.main += r.Delay.Time
+		}
+		w.add()
+	}
+	return w
+}
+
+// add adds the increment, a millisecond at a time.
+func (w *stopwatch) add() {
+	for range w.r.Increment {
+		if w.r.Most == 0 || w.main < w.r.Most {
+			w.main++
+		}
+	}
 }
 
 // tick is one millisecond, ending at now.
@@ -85,16 +101,19 @@ func (w *stopwatch) press() {
 		}
 		w.main += took
 	}
-	w.main += w.r.Increment
+	w.add()
 }
 
-// TestRandomTimelines holds delays and byo-yomi against the stopwatches.
+// TestRandomTimelines holds increments, delays and byo-yomi against the stopwatches.
 func TestRandomTimelines(t *testing.T) {
 	n := func(rnd *rand.Rand, most int64) int64 { return 1 + rnd.Int64N(most) }
 	for _, kind := range []struct {
 		name string
 		of   func(rnd *rand.Rand) ruleset.Clock
 	}{
+		{"increment", func(rnd *rand.Rand) ruleset.Clock {
+			return ruleset.Clock{Main: n(rnd, 60), Increment: n(rnd, 15)}
+		}},
 		{"simple", func(rnd *rand.Rand) ruleset.Clock {
 			return ruleset.Clock{Main: n(rnd, 60), Increment: rnd.Int64N(5), Delay: ruleset.Delay{Time: n(rnd, 15)}}
 		}},
@@ -114,7 +133,12 @@ func TestRandomTimelines(t *testing.T) {
 			flags := 0
 			for seed := range *timelines {
 				rnd := rand.New(rand.NewPCG(uint64(seed), 17))
-				rules := rulesFor(2, kind.of(rnd))
+				one := kind.of(rnd)
+				one.BeforeMove = rnd.IntN(2) == 0
+				if rnd.IntN(3) == 0 {
+					one.Most = n(rnd, 70)
+				}
+				rules := rulesFor(2, one)
 				if rules.Margin = 0; rnd.IntN(2) == 0 {
 					rules.Margin = rnd.Int64N(4)
 				}

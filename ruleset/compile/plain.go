@@ -60,6 +60,8 @@ func ofSeat(r *ruleset.SeatRules) []plain {
 		{path: "clock.main", to: &r.Clock.Main},
 		{path: "clock.move", to: &r.Clock.Move},
 		{path: "clock.increment", to: &r.Clock.Increment},
+		{path: "clock.extra", to: &r.Clock.BeforeMove},
+		{path: "clock.most", to: &r.Clock.Most},
 		{path: "clock.delay.time", to: &r.Clock.Delay.Time},
 		{path: "clock.delay.kind", to: &r.Clock.Delay.Bronstein},
 		{path: "clock.byo_yomi.periods", to: &r.Clock.ByoYomi.Periods},

@@ -27,6 +27,8 @@ func playersKeys() []Key {
 		{Path: "clock.main", Takes: orNone(duration().from(1))},
 		{Path: "clock.move", Takes: orNone(duration().from(1))},
 		{Path: "clock.increment", Takes: orNone(duration())},
+		{Path: "clock.extra", Takes: words("after_move", "before_move"), Default: "after_move"},
+		{Path: "clock.most", Takes: orNone(duration().from(1))},
 		{Path: "clock.delay", Takes: orNone(group())},
 		{Path: "clock.delay.time", Takes: duration().from(1), Needed: true},
 		{Path: "clock.delay.kind", Takes: words("simple", "bronstein"), Default: "simple"},

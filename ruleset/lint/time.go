@@ -23,6 +23,20 @@ func lintTime(c *linter) {
 			c.warn("lint.no_effect", finding.Params{"path": "clock." + part, "needs": "clock.main"}, n)
 		}
 	}
+	c.seatClocks(func(r ruleset.Clock, sets string) bool {
+		if r.Most == 0 || r.Most >= r.Main || r.Increment == 0 {
+			return false
+		}
+		c.warn("lint.most_below_main", finding.Params{"most": ruleset.FormatDuration(r.Most), "main": ruleset.FormatDuration(r.Main)},
+			c.node(sets+"clock.most"), c.node(sets+"clock.main"), c.node("clock.most"), c.node("clock.main"))
+		return true
+	})
+	if n := c.Tree.Rule("clock.most"); n != nil && !c.has("clock.increment") {
+		c.warn("lint.no_effect", finding.Params{"path": "clock.most", "needs": "clock.increment"}, n)
+	}
+	if n := c.Tree.At("clock.extra"); n != nil && !c.has("clock.increment") && !c.has("clock.delay.time") {
+		c.warn("lint.no_effect", finding.Params{"path": "clock.extra", "needs": "clock.increment"}, n)
+	}
 	if n := c.Tree.At("clock.delay.time"); n != nil && !c.has("clock.main") {
 		c.warn("lint.no_effect", finding.Params{"path": "clock.delay", "needs": "clock.main"}, n)
 	}
