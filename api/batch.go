@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
 
 	"houserules/adjudicate"
 	"houserules/adjudicate/reason"
@@ -136,9 +135,7 @@ func (c *call) batchOutput(control *http.ResponseController) (*batchOutput, func
 	switch {
 	case zs > 0 && zs >= gz:
 		h.Set("Content-Encoding", "zstd")
-		// Invariant: these options are valid.
-		z, _ := zstd.NewWriter(out.w, zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true), zstd.WithWindowSize(1<<19))
-		out.packer = z
+		out.packer = packZstd(out.w)
 	case gz > 0:
 		h.Set("Content-Encoding", "gzip")
 		out.packer, _ = gzip.NewWriterLevel(out.w, gzip.BestSpeed)

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"mime"
@@ -11,7 +10,6 @@ import (
 	"sync"
 
 	"github.com/klauspost/compress/gzip"
-	"github.com/klauspost/compress/zstd"
 
 	"houserules/adjudicate/reason"
 	"houserules/wire"
@@ -94,7 +92,7 @@ func (c *call) fill(source io.Reader, limit int64) *wire.Problem {
 func (c *call) bodyProblem(limit int64, err error) *wire.Problem {
 	var broken *packError
 	switch {
-	case errors.Is(err, errCapped), errors.Is(err, zstd.ErrDecoderSizeExceeded), errors.Is(err, zstd.ErrWindowSizeExceeded):
+	case errors.Is(err, errCapped), zstdTooLarge(err):
 		return tooLarge(limit)
 	case timedOut(err):
 		c.w.Header().Set("Connection", "close")
@@ -171,18 +169,7 @@ type packError struct{ packing string }
 
 func (e *packError) Error() string { return "not " + e.packing }
 
-var (
-	gzips = sync.Pool{New: func() any { return new(gzip.Reader) }}
-	zstds = sync.Pool{New: func() any {
-		// Invariant: these options are valid.
-		d, err := zstd.NewReader(bytes.NewReader(nil), zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
-			zstd.WithDecoderMaxWindow(8<<20), zstd.WithDecoderMaxMemory(64<<20))
-		if err != nil {
-			panic(err)
-		}
-		return d
-	}}
-)
+var gzips = sync.Pool{New: func() any { return new(gzip.Reader) }}
 
 // unpacker reads what is packed in source. Closing it gives its memory back.
 func unpacker(packing string, source io.Reader) (io.ReadCloser, error) {
@@ -194,15 +181,7 @@ func unpacker(packing string, source io.Reader) (io.ReadCloser, error) {
 		}
 		return &unpacking{r: z, source: source, packing: packing, put: func() { gzips.Put(z) }}, nil
 	}
-	d := zstds.Get().(*zstd.Decoder)
-	if err := d.Reset(source); err != nil {
-		zstds.Put(d)
-		return nil, packFault(packing, source, err)
-	}
-	return &unpacking{r: d, source: source, packing: packing, put: func() {
-		_ = d.Reset(nil) // lets go of the source; it can only fail when closed
-		zstds.Put(d)
-	}}, nil
+	return unpackZstd(source)
 }
 
 // packFault distinguishes a fault of the packed bytes from one of the connection.
@@ -210,7 +189,7 @@ func packFault(packing string, source io.Reader, err error) error {
 	if c, ok := source.(*capped); ok && c.err != nil {
 		return c.err
 	}
-	if errors.Is(err, errCapped) || errors.Is(err, zstd.ErrDecoderSizeExceeded) || errors.Is(err, zstd.ErrWindowSizeExceeded) {
+	if errors.Is(err, errCapped) || zstdTooLarge(err) {
 		return err
 	}
 	return &packError{packing}

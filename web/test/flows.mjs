@@ -303,3 +303,68 @@ export async function dark({ browser, url, lang, width, faults, out }) {
   await page.screenshot({ path: `${out}/dark-${lang}-${width}.png` });
   await context.close();
 }
+
+/** The newcomer's way by keyboard alone: no pointer is used. */
+export async function keyboard({ browser, url, lang, width, faults }) {
+  const { context, page } = await visit(browser, url, { lang, width, faults });
+  await page.waitForSelector(".card a");
+  /** Presses Tab until something has the focus. */
+  const reach = async (selector, most = 150) => {
+    for (let i = 0; i < most; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((one) => document.activeElement?.matches(one) ?? false, selector)) return;
+    }
+    throw new Error(`the keyboard does not reach ${selector}`);
+  };
+  await reach('a.door[href="#/rules/new"]');
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('a.card[href*="from="]');
+  await reach('a.card[href*="from=qdan-four-player"]');
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".narrow-form input");
+  await reach(".narrow-form input");
+  await page.keyboard.type("Friday club");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('input[name="mode"]');
+  await reach('input[name="mode"]');
+  await page.keyboard.press("ArrowDown");
+  await page.waitForSelector(".prov.mine");
+  await reach(".num input");
+  await page.keyboard.type("200");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".prov.mine").length === 2);
+  await reach('input[name="turn_time"]');
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() => document.querySelectorAll(".prov.mine").length === 3);
+  await page.keyboard.press("Home");
+  await reach(width < 1000 ? ".foot .primary" : ".edbar .primary", 400);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".hrb-cell");
+  await reach("details:not(.actions):not(:has(textarea)) > summary", 200);
+  for (let i = 0; i < 6; i++) {
+    const text = await page.evaluate(() => document.activeElement.textContent);
+    if (text === (lang === "bn" ? "চেষ্টা করার মতো অবস্থান" : "Positions to try")) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(`button.rowb:has-text("${checkFive}")`);
+  for (let i = 0; i < 150; i++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((name) => document.activeElement?.textContent?.startsWith(name) ?? false, checkFive)) break;
+  }
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('[data-square="m6"][aria-label*=" "]');
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
+  // Back to the board: it is one stop of the Tab key.
+  for (let i = 0; i < 200; i++) {
+    await page.keyboard.press("Shift+Tab");
+    if (await page.evaluate(() => document.activeElement?.classList.contains("hrb-cell") ?? false)) break;
+  }
+  await page.keyboard.press("n"); // the next knight
+  await page.keyboard.press("Enter");
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowRight"]) await page.keyboard.press(key);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".why .big");
+  await page.waitForFunction(() => document.querySelector('.hrb-said[aria-live="polite"]').textContent.length > 10);
+  await context.close();
+}

@@ -1,5 +1,5 @@
 import { autocompletion, closeBrackets, type CompletionContext, type CompletionResult, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic as Mark, lintGutter, setDiagnostics } from "@codemirror/lint";
@@ -145,7 +145,7 @@ export function openText(host: HTMLElement): () => void {
         { key: "Mod-z", run: () => (undo(), true) },
         { key: "Mod-y", run: () => (redo(), true) },
         { key: "Mod-Shift-z", run: () => (redo(), true) },
-        ...completionKeymap, indentWithTab, ...defaultKeymap,
+        ...completionKeymap, ...defaultKeymap,
       ]),
       EditorView.contentAttributes.of({ "aria-label": t("editor.text"), spellcheck: "false", autocapitalize: "off" }),
       EditorView.updateListener.of((update) => {
