@@ -79,9 +79,6 @@ func FileOf(rs *ruleset.Ruleset) *File { return sourceOf(rs).entry }
 // it. Resolve then still finds what else is wrong with it.
 func (e *File) Refuse() { e.invalid = true }
 
-// Linked reports whether what the file extends was found and folded in.
-func (e *File) Linked() bool { return e.chain != nil }
-
 // Tree is the file with all that it extends folded in, before any option is
 // applied: rules and option definitions, without the head.
 func (e *File) Tree() *yamltree.Node { return e.chain.tree }

@@ -7,6 +7,7 @@ import (
 
 	"houserules/finding"
 	"houserules/ruleset"
+	"houserules/ruleset/compile"
 	"houserules/ruleset/yamltree"
 	"houserules/text"
 )
@@ -79,10 +80,10 @@ func lintDeprecated(c *linter) {
 // lintReadings finds inherited interpretations of a value that the file now
 // writes itself: the note is about what its own file chose.
 func lintReadings(c *linter) {
-	if c.entry.Parent == nil || !c.entry.Parent.Linked() {
+	if c.entry.Parent == nil || c.entry.Parent.Ruleset == nil {
 		return
 	}
-	inherited := c.entry.Parent.Rules()
+	inherited := compile.Effective(c.entry.Parent.Ruleset) // choices in force too
 	notes := inherited.Get("interpretations")
 	notes.Each(func(i int, path string, note *yamltree.Node) {
 		if c.entry.Node.Get("interpretations").Get(path) != nil {
