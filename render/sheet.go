@@ -1,3 +1,6 @@
+// Package render draws boards (SVG, text, terminal) and writes rule sheets (HTML,
+// Markdown) of a ruleset, in every language of the catalogue. It reads rules
+// and positions and judges nothing.
 package render
 
 import (
