@@ -117,6 +117,9 @@ func TestExchangesKeepTheContract(t *testing.T) {
 		case packed(e.Answer) || r.Header.Get("Content-Encoding") != "":
 			continue // packed
 		}
+		if strings.Contains(e.URL, "/games/compare") {
+			continue // its lines are described in words
+		}
 		if strings.HasPrefix(e.Answer.Get("Content-Type"), "application/x-ndjson") {
 			lines(t, v, &e)
 			checked++
