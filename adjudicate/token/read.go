@@ -126,6 +126,8 @@ func (r *reader) version1(of *Rules, s *State) {
 	s.Config = of.Clock(pos.Class)
 	r.clock(s.Config, pos, s.Clock)
 	s.Result = r.result(rules)
+	// While a game goes on, the turn and its clock are somebody's.
+	r.bad = r.bad || s.Result == nil && s.Clock.Running == clock.Nobody
 	s.Seq = uint64(pos.Ply)
 }
 

@@ -56,3 +56,34 @@ func TestForgedTails(t *testing.T) {
 		}
 	}
 }
+
+// A game that goes on in nobody's turn cannot be: judging its next timed move
+// would charge a clock that is not there.
+func TestForgedTurnOfNobody(t *testing.T) {
+	lib := profiles(t)
+	live := 0
+	for _, k := range keptTokens(t) {
+		_, state, code := (*wire.Sealer)(nil).OpenToken(k.Token)
+		if code != "" {
+			t.Fatal(code)
+		}
+		rules := rulesOf(k.rules(t, lib))
+		s := token.State{Position: &position.Position{}, Clock: &clock.State{}}
+		if fault := token.Read([]byte(state), rules, &s); fault != nil {
+			t.Fatal(fault)
+		}
+		if s.Result != nil {
+			continue
+		}
+		live++
+		s.Clock.Running = clock.Nobody
+		forged := token.Append(nil, &s)
+		again := token.State{Position: &position.Position{}, Clock: &clock.State{}}
+		if fault := token.Read(forged, rules, &again); fault == nil || fault.Code != "state.malformed" {
+			t.Fatalf("%s: read, with %v", k.Profile, fault)
+		}
+	}
+	if live == 0 {
+		t.Error("no kept token is of a game that goes on")
+	}
+}
