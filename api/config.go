@@ -23,7 +23,8 @@ type Config struct {
 	Scenarios fs.FS
 	Keys      [][]byte // that sign state tokens; the first signs, all are accepted
 	Limits    Limits
-	Log       io.Writer // one JSON line a request; nil for none
+	Log       io.Writer // JSON lines: one a request, and what went wrong; nil for none
+	Quiet     bool      // no lines of requests; what went wrong is logged all the same
 }
 
 // Limits bound what a request may cost. A zero field means DefaultLimits'.

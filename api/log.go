@@ -16,16 +16,17 @@ import (
 // accessLog writes one JSON line a request: what was asked for, how it was
 // answered and how long it took. Never a body, a query or an address.
 type accessLog struct {
-	mu   sync.Mutex
-	w    io.Writer
-	slog *slog.Logger
+	mu    sync.Mutex
+	w     io.Writer
+	quiet bool // no lines of requests
+	slog  *slog.Logger
 }
 
-func newAccessLog(w io.Writer) *accessLog {
+func newAccessLog(w io.Writer, quiet bool) *accessLog {
 	if w == nil {
 		return &accessLog{slog: slog.New(slog.DiscardHandler)}
 	}
-	l := &accessLog{w: w}
+	l := &accessLog{w: w, quiet: quiet}
 	l.slog = slog.New(slog.NewJSONHandler(l, nil))
 	return l
 }
@@ -48,7 +49,7 @@ var lines = sync.Pool{New: func() any { b := make([]byte, 0, 512); return &b }}
 // log/slog the line takes 1.7 µs instead of 0.4, of some 6 that a small request
 // costs. Nothing in it needs escaping.
 func (l *accessLog) request(c *call) {
-	if l.w == nil {
+	if l.w == nil || l.quiet {
 		return
 	}
 	p := lines.Get().(*[]byte)

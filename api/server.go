@@ -38,7 +38,7 @@ type Server struct {
 // New loads the rules and makes a Server. The error says why the rules cannot
 // be used; it is a *LoadError where files were read and found wanting.
 func New(c Config) (*Server, error) {
-	s := &Server{positions: positions{files: c.Scenarios}, service: c.Service, limits: c.Limits.filled(), load: c.Load, log: newAccessLog(c.Log)}
+	s := &Server{positions: positions{files: c.Scenarios}, service: c.Service, limits: c.Limits.filled(), load: c.Load, log: newAccessLog(c.Log, c.Quiet)}
 	if len(c.Keys) > 0 {
 		s.sealer = wire.NewSealer(c.Keys...)
 	}

@@ -80,9 +80,7 @@ func (e *env) serve(cmd *cobra.Command, f *serveFlags) error {
 	}
 	config := api.Config{Service: "houserules " + versionNumber(), OpenAPI: houserules.OpenAPI, Keys: keys, Limits: f.limits,
 		Scenarios: houserules.Scenarios(), Load: e.libraryWithNotes}
-	if !f.quiet {
-		config.Log = e.stderr
-	}
+	config.Log, config.Quiet = e.stderr, f.quiet
 	server, err := api.New(config)
 	var broken *api.LoadError
 	if errors.As(err, &broken) {

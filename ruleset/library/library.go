@@ -125,6 +125,14 @@ func (s Source) list(found *finding.Diagnostics) []namedFile {
 			if e.IsDir() || !IsNamedAsRules(e.Name()) {
 				continue
 			}
+			// What is no file (a pipe, a device, also behind a link) could hang
+			// whoever opens it.
+			if info, err := fs.Stat(s.FS, e.Name()); err == nil && !info.Mode().IsRegular() {
+				if !info.IsDir() {
+					*found = append(*found, finding.Diagnostic{File: path.Join(s.Name, e.Name()), Finding: finding.New("ruleset.unreadable", finding.Params{"error": "not a regular file"})})
+				}
+				continue
+			}
 			data, err := readLimited(s.FS, e.Name())
 			if err != nil {
 				*found = append(*found, finding.Diagnostic{File: path.Join(s.Name, e.Name()), Finding: finding.New("ruleset.unreadable", finding.Params{"error": err.Error()})})
