@@ -39,7 +39,8 @@ async function fromService(path, init) {
 // What the network and the moment add.
 const apart = new Set(["date", "x-request-id", "connection", "keep-alive", "transfer-encoding", "content-length"]);
 const plain = ({ status, headers, body }) =>
-  JSON.stringify({ status, headers: headers.map(([name, value]) => [name.toLowerCase(), value]).filter(([name]) => !apart.has(name)).sort(), body: body.replace(/"id":"[0-9a-f]{16}"/g, "") });
+  JSON.stringify({ status, headers: [...new Headers(headers)] // lines of one name count as one, as fetch joins them
+      .map(([name, value]) => [name.toLowerCase(), value]).filter(([name]) => !apart.has(name)).sort(), body: body.replace(/"id":"[0-9a-f]{16}"/g, "") });
 
 const post = (path, body, type = "application/json") => [path, { method: "POST", headers: { "Content-Type": type, Accept: type, "Accept-Encoding": "identity" }, body: typeof body === "string" ? body : JSON.stringify(body) }];
 const get = (path, accept = "application/json") => [path, { headers: { Accept: accept, "Accept-Encoding": "identity" } }];
